@@ -1,0 +1,29 @@
+package io.pdsweep.sim;
+
+import io.pdsweep.sim.fleet.Fleet;
+import java.util.Set;
+
+/**
+ * The simulator: a pure function of a scenario and a seed. No I/O, no clock, no statics: the same arguments give the same
+ * bits on any machine, and calls on several threads do not meet.
+ */
+public final class Simulation {
+    private Simulation() {}
+
+    /** Runs a scenario under a seed and keeps the summaries. */
+    public static RunResult run(Scenario scenario, long seed) {
+        return run(scenario, seed, EnginePath.CHAINED, Set.of());
+    }
+
+    /**
+     * Runs a scenario under a seed.
+     *
+     * @param seed all 64 bits count
+     * @param path how iterations are computed; the result is the same
+     * @param recordings what to keep besides the summaries
+     * @throws io.pdsweep.sim.check.InvariantViolation when the simulator finds a fault of its own
+     */
+    public static RunResult run(Scenario scenario, long seed, EnginePath path, Set<Recording> recordings) {
+        return new Fleet(scenario, seed, path, recordings).run();
+    }
+}

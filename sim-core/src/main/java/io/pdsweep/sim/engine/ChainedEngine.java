@@ -1,0 +1,298 @@
+package io.pdsweep.sim.engine;
+
+import io.pdsweep.sim.check.InvariantViolation;
+import io.pdsweep.sim.kv.KvPool;
+
+/**
+ * An engine that computes iterations that only decode many at a time, with the same bits as {@link PlainEngine}.
+ *
+ * <p>While every resident decodes, all get one token an iteration. A <em>decode clock</em> counts such iterations, and a
+ * job keeps its position as {@code base + clock} and its end as a value of the clock: an iteration costs the same for one
+ * resident as for sixty. The KV they hold changes only when a position reaches a block's end, so between two such
+ * iterations the duration is constant: these iterations form a <em>run</em>, of which only the end is an event. Runs that
+ * follow each other until a job completes or a queue's head changes make a <em>chain</em>. In a chain no admission is
+ * possible: a head that does not fit at its start stays so, since nothing is given back before the first completion.
+ * Not thread-safe.
+ */
+public final class ChainedEngine<R> extends Engine<R> {
+    /** A chain at least this long is counted as a long one. */
+    public static final int LONG_CHAIN = 100;
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final GrowthPhases growth;
+    private final int blockSize;
+    private long clock;
+    private int phase; // clock modulo blockSize
+    private int decoders;
+    private long decodersKv; // KV tokens that decoding residents hold
+    private long earliestFinish = NEVER;
+    private boolean earliestFinishKnown = true;
+
+    private boolean uniform; // this iteration: every resident decodes and was given its token
+    private final RepeatedSum ends = new RepeatedSum();
+    private long runLength; // iterations of the run that is on; 1 for any other iteration
+    private boolean growthEndsRun;
+    private long chain;
+    private long longestChain;
+    private long longChains;
+
+    public ChainedEngine(EngineSettings settings, KvPool kv, EngineListener<R> listener) {
+        super(settings, kv, listener);
+        blockSize = settings.blockSize();
+        growth = new GrowthPhases(blockSize);
+    }
+
+    // ---- the run, as the event loop sees it
+
+    /** Whether the run ends because a block is needed, and for no other reason: the engine alone can go on. */
+    public boolean growthEndsRun() {
+        return growthEndsRun;
+    }
+
+    /** Start of the last iteration of the run: where its end would have been scheduled, one event per iteration. */
+    public double lastIterationStart() {
+        return ends.after(runLength - 1);
+    }
+
+    /** Whether the end was scheduled when the run began: the run is a single iteration. */
+    public boolean isSingleIteration() {
+        return runLength == 1;
+    }
+
+    /** If an iteration inside the run ends at exactly {@code now}, ends the run there: others may look at that instant. */
+    public boolean cutAt(double now) {
+        if (isIdle() || runLength == 1 || now <= ends.start() || now >= iterationEnd) {
+            return false;
+        }
+        long m = ends.firstAtOrAfter(now, runLength);
+        if (m == runLength || ends.after(m) != now) {
+            return false;
+        }
+        cut(m);
+        return true;
+    }
+
+    @Override
+    void headMayHaveChanged(double now) {
+        if (!isIdle()) {
+            growthEndsRun = false;
+            if (runLength > 1) {
+                cut(ends.firstAtOrAfter(now, runLength));
+            }
+        }
+    }
+
+    private void cut(long length) {
+        iterations -= runLength - length;
+        chain -= runLength - length;
+        runLength = length;
+        iterationEnd = ends.after(length);
+        growthEndsRun = false;
+    }
+
+    // ---- the iteration
+
+    @Override
+    void serveResidents(double now) {
+        long needed = (long) growth.at(phase) * blockSize;
+        uniform = decoders == residentCount && residentCount <= tokensLeft && kv.fits(needed);
+        if (!uniform) {
+            serveOneByOne(now);
+        } else if (residentCount > 0) {
+            if (needed > 0) {
+                kv.allocate(now, needed);
+                decodersKv += needed;
+                markLoadChanged();
+            }
+            tokensLeft -= residentCount;
+            tokensGiven += residentCount;
+            kvTokens += decodersKv;
+            tick(1);
+        }
+    }
+
+    private void serveOneByOne(double now) {
+        for (int i = 0; i < residentCount; i++) {
+            Job<R> job = residents[i];
+            if (job.stage == Stage.DECODE) {
+                serveDecoder(now, job);
+            } else {
+                serve(now, job);
+            }
+        }
+        tick(1);
+    }
+
+    /** A decoder that gets its token keeps its base as the clock ticks; one that does not stays behind by one. */
+    private void serveDecoder(double now, Job<R> job) {
+        bringUpToDate(job);
+        int before = job.allocated;
+        serve(now, job);
+        if (job.stage != Stage.DECODE) {
+            return;
+        }
+        if (job.given > 0) {
+            decodersKv += job.allocated - before;
+        } else {
+            growth.remove(phaseOf(job));
+            job.base--;
+            job.finish++;
+            growth.add(phaseOf(job));
+            earliestFinishKnown = false;
+        }
+        job.given = 0;
+    }
+
+    @Override
+    void begin(double now, double seconds) {
+        runLength = 1;
+        growthEndsRun = false;
+        if (uniform && !residentAdmitted && residentCount > 0) {
+            long toFinish = findEarliestFinish() - (clock - 1);
+            long toGrowth = 1L + growth.distanceFrom(phase);
+            runLength = Math.min(toFinish, toGrowth);
+            growthEndsRun = toGrowth < toFinish;
+        } else {
+            endChain();
+        }
+        ends.begin(now, seconds, runLength);
+        if (!ends.advances()) { // an iteration too short for the clock: events at one instant, one by one
+            runLength = 1;
+            growthEndsRun = false;
+            ends.begin(now, seconds, 1);
+        }
+        iterations += runLength;
+        if (uniform && !residentAdmitted) {
+            chain += runLength;
+        }
+        iterationEnd = ends.after(runLength);
+    }
+
+    @Override
+    void collectLeavers() {
+        if (runLength > 1) {
+            tick(runLength - 1);
+        }
+        if (!growthEndsRun) {
+            endChain();
+        }
+        boolean someDecoded = findEarliestFinish() == clock;
+        if (!someDecoded && decoders == residentCount) {
+            return;
+        }
+        for (int i = 0; i < residentCount; i++) {
+            Job<R> job = residents[i];
+            if (job.stage == Stage.PREFILL) {
+                bookGiven(job);
+            } else if (job.finish == clock) {
+                leaves(job);
+            }
+        }
+    }
+
+    private void endChain() {
+        longestChain = Math.max(longestChain, chain);
+        longChains += chain >= LONG_CHAIN ? 1 : 0;
+        chain = 0;
+    }
+
+    // ---- decoders and the clock
+
+    private void tick(long iterationsDone) {
+        clock += iterationsDone;
+        phase = (int) (clock % blockSize);
+    }
+
+    @Override
+    void decodeBegins(Job<R> job) {
+        job.base = job.position - clock;
+        job.finish = clock + job.remaining;
+        growth.add(phaseOf(job));
+        decoders++;
+        decodersKv += job.allocated;
+        earliestFinish = Math.min(earliestFinish, job.finish);
+    }
+
+    @Override
+    void decodeStops(Job<R> job) {
+        bringUpToDate(job);
+        growth.remove(phaseOf(job));
+        decoders--;
+        decodersKv -= job.allocated;
+        earliestFinishKnown = false;
+    }
+
+    /** Between iterations a decoding job holds its position rounded up to whole blocks. */
+    private void bringUpToDate(Job<R> job) {
+        job.position = (int) (job.base + clock);
+        job.allocated = kv.up(job.position);
+    }
+
+    /** The clock, modulo the block size, at which this job's position is a whole number of blocks. */
+    private int phaseOf(Job<R> job) {
+        return (int) Math.floorMod(-job.base, (long) blockSize);
+    }
+
+    private long findEarliestFinish() {
+        if (!earliestFinishKnown) {
+            long earliest = NEVER;
+            for (int i = 0; i < residentCount; i++) {
+                if (residents[i].stage == Stage.DECODE) {
+                    earliest = Math.min(earliest, residents[i].finish);
+                }
+            }
+            earliestFinish = earliest;
+            earliestFinishKnown = true;
+        }
+        return earliestFinish;
+    }
+
+    // ---- statistics
+
+    @Override
+    long iterationsStartedBy(double now) {
+        if (isIdle() || runLength == 1 || iterationEnd <= now) {
+            return iterations;
+        }
+        long startedAfter = 0;
+        while (ends.after(runLength - 1 - startedAfter) > now) {
+            startedAfter++;
+        }
+        return iterations - startedAfter;
+    }
+
+    /** Iterations of the longest chain so far. */
+    public long longestChain() {
+        endChain();
+        return longestChain;
+    }
+
+    /** Chains of {@link #LONG_CHAIN} iterations and more so far. */
+    public long longChains() {
+        endChain();
+        return longChains;
+    }
+
+    @Override
+    public void verify() {
+        super.verify();
+        long held = 0;
+        int decoding = 0;
+        for (int i = 0; i < residentCount; i++) {
+            Job<R> job = residents[i];
+            if (job.stage == Stage.DECODE) {
+                decoding++;
+                if (isIdle()) {
+                    held += kv.up((int) (job.base + clock));
+                }
+            }
+        }
+        if (decoding != decoders || (isIdle() && held != decodersKv)) {
+            throw new InvariantViolation(
+                    "EN4",
+                    "the decoders' count and KV are the sums over decoding residents",
+                    decoders + " of " + decoding + ", " + decodersKv + " of " + held + " tokens");
+        }
+    }
+}

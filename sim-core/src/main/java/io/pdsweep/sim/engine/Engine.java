@@ -1,0 +1,475 @@
+package io.pdsweep.sim.engine;
+
+import io.pdsweep.sim.check.InvariantViolation;
+import io.pdsweep.sim.kv.KvPool;
+import io.pdsweep.sim.stat.TimeIntegral;
+import java.util.Arrays;
+
+/**
+ * One vLLM instance: running slots, KV memory, two admission queues and the iterations that serve its residents; section 5
+ * of the model. How iterations are computed is the subclass's. Not thread-safe.
+ *
+ * <p>A job waits in {@code kvQueue} (local requests and decode legs) or {@code reqsQueue} (prefills, and parked jobs whose
+ * KV has arrived); an iteration serves {@code reqsQueue} first, each first-in first-out, and the first head that does not
+ * fit ends its admissions.
+ *
+ * @param <R> the request a job belongs to
+ */
+public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
+    /** The value of {@link #iterationEnd} while no iteration runs. */
+    public static final double IDLE = Double.POSITIVE_INFINITY;
+
+    final EngineSettings settings;
+    final KvPool kv;
+    private final EngineListener<R> listener;
+    private final JobQueue<R> reqsQueue = new JobQueue<>();
+    private final JobQueue<R> kvQueue = new JobQueue<>();
+
+    /** Jobs with engine work, in order of their latest admission. */
+    Job<R>[] residents;
+
+    int residentCount;
+    private Job<R>[] leavers;
+    private int leaverCount;
+
+    private final TimeIntegral slots = new TimeIntegral();
+    private final TimeIntegral holders = new TimeIntegral();
+    private final TimeIntegral residentNumber = new TimeIntegral();
+    private final TimeIntegral occupied = new TimeIntegral();
+    private long prefillTokensLeft;
+    private long kvAdmissions;
+    private long slotAdmissions;
+    private long preemptions;
+    private long stuck;
+    private long stagesCompleted;
+    private boolean loadChanged = true;
+
+    /** Iterations started, from time 0. */
+    long iterations;
+
+    double iterationEnd = IDLE;
+
+    // The iteration being put together.
+    int tokensLeft;
+    long tokensGiven;
+    long kvTokens;
+    boolean preempted;
+    boolean residentAdmitted;
+
+    Engine(EngineSettings settings, KvPool kv, EngineListener<R> listener) {
+        this.settings = settings;
+        this.kv = kv;
+        this.listener = listener;
+        this.residents = jobs(16);
+        this.leavers = jobs(16);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <R> Job<R>[] jobs(int length) {
+        return (Job<R>[]) new Job<?>[length];
+    }
+
+    // ---- what a router and the measurements read
+
+    public KvPool kv() {
+        return kv;
+    }
+
+    /** Requests that hold KV here or wait for it: llm-d's active requests. */
+    public int load() {
+        return (int) holders.value() + kvQueue.length();
+    }
+
+    /** Requests that wait for a slot to prefill in, or after their read. */
+    public int waitingForSlot() {
+        return reqsQueue.length();
+    }
+
+    /** Prefill tokens that the running requests still have to compute, as of the last iteration's end. */
+    public long prefillTokensLeft() {
+        return prefillTokensLeft;
+    }
+
+    public int slotsUsed() {
+        return (int) slots.value();
+    }
+
+    /** When the running iteration ends, or the last of a chain of them; {@link #IDLE} when none runs. */
+    public double iterationEnd() {
+        return iterationEnd;
+    }
+
+    public boolean isIdle() {
+        return iterationEnd == IDLE;
+    }
+
+    /** Whether an idle engine should try to start an iteration. */
+    public boolean hasWork() {
+        return residentCount > 0 || !reqsQueue.isEmpty() || !kvQueue.isEmpty();
+    }
+
+    /** Whether slots, KV or load may have changed since the last call. */
+    public boolean takeLoadChanged() {
+        boolean changed = loadChanged;
+        loadChanged = false;
+        return changed;
+    }
+
+    // ---- what a deployment does to it
+
+    /** A request's leg joins the queue it waits in. */
+    public void enqueue(double now, Job<R> job) {
+        (job.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addLast(now, job);
+        loadChanged = true;
+        headMayHaveChanged(now);
+    }
+
+    /** The KV of a parked job has arrived, all but the last token of the prompt, which is computed here for its logits. */
+    public void kvArrived(double now, Job<R> job) {
+        job.position = job.prompt - 1;
+        job.cached = job.prompt - 1;
+        job.transferred = true;
+        reqsQueue.addLast(now, job);
+        headMayHaveChanged(now);
+    }
+
+    /** The decoder has read a leased prefill's KV: its blocks go back, whole ones stay cached. */
+    public void endLease(double now, Job<R> job) {
+        job.stage = Stage.GONE;
+        releaseKv(now, job);
+    }
+
+    /**
+     * Starts an iteration: serves the residents in order, admits what fits, and takes the time that costs.
+     *
+     * @return whether an iteration runs now; without tokens given or a preemption there is none
+     */
+    public boolean startIteration(double now) {
+        tokensLeft = settings.tokenBudget();
+        tokensGiven = 0;
+        kvTokens = 0;
+        preempted = false;
+        residentAdmitted = false;
+        serveResidents(now);
+        while (tokensLeft > 0 && !preempted && admitHead(now)) {
+            // one at a time: each is served before the next is admitted
+        }
+        if (tokensGiven == 0 && !preempted) {
+            return false;
+        }
+        begin(now, settings.stepSeconds(tokensGiven, kvTokens));
+        return true;
+    }
+
+    /** Ends the running iteration: work done is work done, and jobs without work left go on, in order of service. */
+    public void endIteration(double now) {
+        iterationEnd = IDLE;
+        leaverCount = 0;
+        collectLeavers();
+        for (int i = 0; i < leaverCount; i++) {
+            stageEnded(now, leavers[i]);
+        }
+    }
+
+    // ---- the subclass's part
+
+    /** Gives tokens to the residents in order of admission, growing their KV; preempts where it does not fit. */
+    abstract void serveResidents(double now);
+
+    /** Sets {@link #iterationEnd} and counts {@link #iterations}. */
+    abstract void begin(double now, double seconds);
+
+    /** Books the tokens given and calls {@link #leaves} for each job whose stage has no work left, in order. */
+    abstract void collectLeavers();
+
+    /** A job becomes a decoding resident with {@code remaining} tokens to go. */
+    abstract void decodeBegins(Job<R> job);
+
+    /** A decoding resident stops being one; its position and allocation must be right after this. */
+    abstract void decodeStops(Job<R> job);
+
+    /** A queue's head may be another one: what has been computed ahead may have to be cut short. */
+    abstract void headMayHaveChanged(double now);
+
+    final void markLoadChanged() {
+        loadChanged = true;
+    }
+
+    final void leaves(Job<R> job) {
+        if (leaverCount == leavers.length) {
+            leavers = Arrays.copyOf(leavers, 2 * leaverCount);
+        }
+        leavers[leaverCount++] = job;
+    }
+
+    /** Gives one resident what it wants of the tokens left; the job may preempt others, or itself. */
+    final void serve(double now, Job<R> job) {
+        int given = Math.min(job.stage == Stage.DECODE ? 1 : job.remaining, tokensLeft);
+        job.given = 0;
+        if (given == 0) {
+            return;
+        }
+        if (job.position + given > job.allocated) {
+            int growth = kv.up(job.position + given) - job.allocated;
+            while (!kv.fits(growth)) {
+                Job<R> last = residents[residentCount - 1];
+                preemptLast(now);
+                if (last == job) {
+                    return;
+                }
+            }
+            kv.allocate(now, growth);
+            job.allocated += growth;
+            loadChanged = true;
+        }
+        job.position += given;
+        job.given = given;
+        tokensLeft -= given;
+        tokensGiven += given;
+        kvTokens += job.allocated;
+    }
+
+    /** Books what {@link #serve} gave to a prefilling job; calls {@link #leaves} when nothing is left. */
+    final void bookGiven(Job<R> job) {
+        job.remaining -= job.given;
+        if (job.kind() == JobKind.REMOTE_PREFILL) {
+            prefillTokensLeft -= job.given;
+        }
+        if (job.given > 0 && job.remaining == 0) {
+            leaves(job);
+        }
+        job.given = 0;
+    }
+
+    // ---- admission
+
+    private boolean admitHead(double now) {
+        JobQueue<R> queue = reqsQueue.isEmpty() ? kvQueue : reqsQueue;
+        if (queue.isEmpty() || slots.value() >= settings.maxSeqs()) {
+            return false;
+        }
+        Job<R> job = queue.head();
+        if (job.stage == Stage.PARKED) {
+            queue.admitHead(now);
+            grantSlot(now, job);
+            becomeResident(now, job);
+            listener.slotGranted(job, now);
+            serve(now, job);
+            return true;
+        }
+        int known = job.kind() == JobKind.REMOTE_PREFILL ? job.prompt : Math.max(job.kept, job.computed + 1);
+        if (!kv.fits(kv.up(known))) {
+            return false;
+        }
+        queue.admitHead(now);
+        job.known = known;
+        job.kept = known;
+        takeKv(now, job);
+        if (job.kind() == JobKind.REMOTE_DECODE) {
+            park(now, job);
+        } else {
+            grantSlot(now, job);
+            becomeResident(now, job);
+            listener.admitted(job, now);
+            serve(now, job);
+        }
+        return true;
+    }
+
+    /** Holds KV for the job's first chunk (all of it for a parked job), starting with what it has cached here. */
+    private void takeKv(double now, Job<R> job) {
+        int reusable = kv.reusable(job.known);
+        int tokens;
+        int bound;
+        if (job.kind() == JobKind.REMOTE_DECODE) {
+            tokens = job.known;
+            bound = reusable;
+        } else {
+            tokens = (int) Math.min(job.known, (long) Math.min(kv.cachedBy(job.prefixes()), reusable) + tokensLeft);
+            bound = Integer.MAX_VALUE;
+        }
+        int consumed = kv.consume(now, job.prefixes(), bound);
+        job.allocated = Math.max(kv.up(tokens), consumed);
+        job.position = consumed;
+        job.cached = Math.min(consumed, reusable);
+        kv.allocate(now, job.allocated - consumed);
+        holders.add(now, 1);
+        kvAdmissions++;
+        loadChanged = true;
+    }
+
+    /** vLLM's WAITING_FOR_REMOTE_KVS; a job whose KV was read in an earlier attempt only waits for its slot. */
+    private void park(double now, Job<R> job) {
+        slotAdmissions++;
+        job.stage = Stage.PARKED;
+        listener.admitted(job, now);
+        if (job.transferred) {
+            reqsQueue.addLast(now, job);
+        }
+    }
+
+    private void grantSlot(double now, Job<R> job) {
+        job.stage = Stage.PREFILL;
+        job.remaining = job.known - job.cached;
+        slots.add(now, 1);
+        slotAdmissions++;
+        loadChanged = true;
+    }
+
+    private void becomeResident(double now, Job<R> job) {
+        if (residentCount == residents.length) {
+            residents = Arrays.copyOf(residents, 2 * residentCount);
+        }
+        residents[residentCount++] = job;
+        residentAdmitted = true;
+        if (job.kind() == JobKind.REMOTE_PREFILL) {
+            prefillTokensLeft += job.remaining;
+        }
+        residentsChanged(now);
+    }
+
+    // ---- leaving
+
+    private void stageEnded(double now, Job<R> job) {
+        stagesCompleted++;
+        if (job.stage == Stage.DECODE) {
+            decodeStops(job);
+            complete(now, job);
+        } else if (job.kind() == JobKind.REMOTE_PREFILL) {
+            removeResident(now, job);
+            job.stage = Stage.LEASED;
+            releaseSlot(now);
+            listener.prefilled(job, now);
+        } else {
+            listener.prefilled(job, now);
+            job.remaining = job.toDecode();
+            if (job.remaining > 0) {
+                job.stage = Stage.DECODE;
+                decodeBegins(job);
+            } else {
+                complete(now, job);
+            }
+        }
+    }
+
+    private void complete(double now, Job<R> job) {
+        removeResident(now, job);
+        releaseSlot(now);
+        job.stage = Stage.GONE;
+        releaseKv(now, job);
+        listener.completed(job, now);
+    }
+
+    /** vLLM preempts the resident admitted last; it keeps as cache what it has computed and waits at its queue's head. */
+    private void preemptLast(double now) {
+        Job<R> victim = residents[--residentCount];
+        preempted = true;
+        preemptions++;
+        if (victim.stage == Stage.DECODE) {
+            decodeStops(victim);
+        }
+        if (victim.kind() == JobKind.REMOTE_PREFILL) {
+            prefillTokensLeft -= victim.remaining;
+        }
+        if (victim.preemptions > 0 && victim.position <= victim.computed) {
+            stuck++;
+        }
+        victim.preemptions++;
+        victim.computed = victim.position;
+        victim.given = 0;
+        victim.stage = Stage.WAITING;
+        residentsChanged(now);
+        releaseSlot(now);
+        releaseKv(now, victim);
+        (victim.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addFirst(now, victim);
+    }
+
+    private void removeResident(double now, Job<R> job) {
+        int i = 0;
+        while (residents[i] != job) {
+            i++;
+        }
+        System.arraycopy(residents, i + 1, residents, i, --residentCount - i);
+        residentsChanged(now);
+    }
+
+    private void residentsChanged(double now) {
+        residentNumber.set(now, residentCount);
+        occupied.set(now, residentCount > 0 ? 1 : 0);
+    }
+
+    private void releaseSlot(double now) {
+        slots.add(now, -1);
+        loadChanged = true;
+    }
+
+    private void releaseKv(double now, Job<R> job) {
+        kv.release(now, job.allocated, job.prefixes(), Math.min(job.cacheLimit(), job.position));
+        job.allocated = 0;
+        holders.add(now, -1);
+        loadChanged = true;
+    }
+
+    // ---- statistics
+
+    /** Forgets averages and completions so far: the warm-up is over. */
+    public void restartAverages(double now) {
+        kv.restartAverages(now);
+        reqsQueue.restartAverages(now);
+        kvQueue.restartAverages(now);
+        slots.restart(now);
+        holders.restart(now);
+        residentNumber.restart(now);
+        occupied.restart(now);
+        stagesCompleted = 0;
+    }
+
+    /** What happened here, with averages from the last restart to {@code now}. Ends what has been computed ahead. */
+    public EngineStatistics statistics(double now, double seconds) {
+        return new EngineStatistics(
+                slots.areaUntil(now) / seconds,
+                holders.areaUntil(now) / seconds,
+                reqsQueue.lengthAreaUntil(now) / seconds,
+                kvQueue.lengthAreaUntil(now) / seconds,
+                reqsQueue.meanWait(),
+                kvQueue.meanWait(),
+                slotAdmissions,
+                kvAdmissions,
+                kv.usedAreaUntil(now) / seconds,
+                kv.cachedAreaUntil(now) / seconds,
+                kv.evictedEntries(),
+                kv.evictedTokens(),
+                preemptions,
+                stuck,
+                occupied.areaUntil(now) / seconds,
+                residentNumber.areaUntil(now) / seconds,
+                stagesCompleted,
+                iterationsStartedBy(now));
+    }
+
+    /** Iterations that started at or before {@code now}, the end of the run. */
+    abstract long iterationsStartedBy(double now);
+
+    /**
+     * Checks the engine against its own parts; for tests.
+     *
+     * @throws InvariantViolation naming what does not hold
+     */
+    public void verify() {
+        kv.verify();
+        long held = 0;
+        for (int i = 0; i < residentCount; i++) {
+            Stage stage = residents[i].stage;
+            if (stage != Stage.PREFILL && stage != Stage.DECODE) {
+                throw new InvariantViolation("EN1", "residents prefill or decode", "resident " + i + " is " + stage);
+            }
+            held += residents[i].stage == Stage.PREFILL ? residents[i].allocated : 0;
+        }
+        if (residentCount > slots.value() || slots.value() > settings.maxSeqs()) {
+            throw new InvariantViolation("EN2", "residents <= slots used <= max_num_seqs", slots.value() + " slots");
+        }
+        if (held > kv.used()) {
+            throw new InvariantViolation("EN3", "what residents hold is used", held + " of " + kv.used());
+        }
+    }
+}

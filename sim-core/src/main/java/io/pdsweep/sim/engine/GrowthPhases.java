@@ -1,0 +1,56 @@
+package io.pdsweep.sim.engine;
+
+/**
+ * How many decoding jobs need a block at which iteration. A job needs one when its position is a whole number of blocks,
+ * so once every {@code blockSize} iterations: jobs are counted by the decode clock, modulo the block size, at which they
+ * do. Not thread-safe.
+ */
+final class GrowthPhases {
+    private final int[] jobs;
+    private final long[] occupied; // bit set over jobs: where the count is not 0
+
+    GrowthPhases(int blockSize) {
+        jobs = new int[blockSize];
+        occupied = new long[(blockSize + Long.SIZE - 1) / Long.SIZE];
+    }
+
+    int at(int phase) {
+        return jobs[phase];
+    }
+
+    void add(int phase) {
+        jobs[phase]++;
+        occupied[phase >>> 6] |= 1L << phase;
+    }
+
+    void remove(int phase) {
+        if (--jobs[phase] == 0) {
+            occupied[phase >>> 6] &= ~(1L << phase);
+        }
+    }
+
+    /** Iterations from {@code phase} to the next at which some job needs a block: 0 to blockSize - 1, or MAX_VALUE if none. */
+    int distanceFrom(int phase) {
+        int next = nextOccupied(phase);
+        if (next >= 0) {
+            return next - phase;
+        }
+        next = nextOccupied(0);
+        return next >= 0 ? next + jobs.length - phase : Integer.MAX_VALUE;
+    }
+
+    private int nextOccupied(int from) {
+        int word = from >>> 6;
+        if (word >= occupied.length) {
+            return -1;
+        }
+        long bits = occupied[word] & (-1L << from);
+        while (bits == 0) {
+            if (++word == occupied.length) {
+                return -1;
+            }
+            bits = occupied[word];
+        }
+        return (word << 6) + Long.numberOfTrailingZeros(bits);
+    }
+}

@@ -1,0 +1,79 @@
+package io.pdsweep.sim.engine;
+
+/**
+ * The partial sums start, start + step, (start + step) + step, ... in double arithmetic, each rounded as a loop would.
+ *
+ * <p>Within one binade of the sum every addition rounds alike, so it adds the constant {@code (start + step) - start} and
+ * the m-th sum is {@code start + m * constant}, exactly. The exception is a step whose rounding error is half a unit in the
+ * last place: such a tie rounds to even, up and down in turn. There, across a binade's end, and where the step is larger
+ * than the sum, the loop is run. Not thread-safe.
+ */
+final class RepeatedSum {
+    private double start;
+    private double step;
+    private double first;
+    private double constant;
+    private boolean closedForm;
+
+    /** Prepares sums 1 to {@code count}. */
+    void begin(double newStart, double newStep, long count) {
+        start = newStart;
+        step = newStep;
+        first = newStart + newStep;
+        constant = first - newStart;
+        closedForm = newStep <= newStart && isUniform(count);
+    }
+
+    private boolean isUniform(long count) {
+        double error = step - constant; // exact: step <= start
+        double last = start + count * constant;
+        return Math.getExponent(last) == Math.getExponent(start) && Math.abs(error) + Math.abs(error) != Math.ulp(start);
+    }
+
+    double start() {
+        return start;
+    }
+
+    /** Whether a step moves the sum at all. */
+    boolean advances() {
+        return first > start;
+    }
+
+    /** The sum after {@code m} additions, for 0 to the prepared count. */
+    double after(long m) {
+        if (m == 1) {
+            return first;
+        }
+        if (closedForm) {
+            return start + m * constant;
+        }
+        double sum = start;
+        for (long i = 0; i < m; i++) {
+            sum += step;
+        }
+        return sum;
+    }
+
+    /** The smallest m of 1 to {@code count} whose sum is at or after {@code bound}; {@code count} if none is. */
+    long firstAtOrAfter(double bound, long count) {
+        if (!closedForm) {
+            double sum = start;
+            for (long m = 1; m < count; m++) {
+                sum += step;
+                if (sum >= bound) {
+                    return m;
+                }
+            }
+            return count;
+        }
+        double guess = Math.ceil((bound - start) / constant);
+        long m = (long) Math.max(1, Math.min(count, guess));
+        while (m > 1 && after(m - 1) >= bound) {
+            m--;
+        }
+        while (m < count && after(m) < bound) {
+            m++;
+        }
+        return m;
+    }
+}

@@ -1,0 +1,70 @@
+package io.pdsweep.sim.fleet;
+
+import io.pdsweep.sim.RequestRecord;
+import io.pdsweep.sim.engine.Job;
+import io.pdsweep.sim.engine.JobKind;
+import io.pdsweep.sim.workload.Session;
+
+/** One turn on its way through the fleet: its legs, and the instants it has reached. Not thread-safe. */
+final class Request {
+    static final double NOT_YET = Double.NaN;
+    private static final int LOCAL = -1;
+
+    final Session session;
+    final int turn;
+    final int prompt;
+    final int produced;
+    final double routed;
+    final int decoder;
+    int prefiller = LOCAL;
+    Job<Request> prefillLeg;
+    Job<Request> decodeLeg;
+    int cached = -1;
+    double prefillAdmitted = NOT_YET;
+    double prefilled = NOT_YET;
+    double parked = NOT_YET;
+    double read = NOT_YET;
+    double slot = NOT_YET;
+    double firstToken = NOT_YET;
+    double lastToken = NOT_YET;
+
+    Request(Session session, int produced, double routed, int decoder) {
+        this.session = session;
+        this.turn = session.turn();
+        this.prompt = session.prompt();
+        this.produced = produced;
+        this.routed = routed;
+        this.decoder = decoder;
+    }
+
+    boolean isRemote() {
+        return prefiller != LOCAL;
+    }
+
+    /** A leg of this request on one instance. */
+    Job<Request> leg(JobKind kind) {
+        return new Job<>(this, kind, session.prefixes(), prompt, produced);
+    }
+
+    RequestRecord toRecord() {
+        int preemptions = (prefillLeg == null ? 0 : prefillLeg.preemptions()) + (decodeLeg == null ? 0 : decodeLeg.preemptions());
+        return new RequestRecord(
+                session.number(),
+                turn,
+                prefiller,
+                decoder,
+                prompt,
+                cached,
+                produced,
+                isRemote(),
+                routed,
+                prefillAdmitted,
+                prefilled,
+                parked,
+                read,
+                slot,
+                firstToken,
+                lastToken,
+                preemptions);
+    }
+}

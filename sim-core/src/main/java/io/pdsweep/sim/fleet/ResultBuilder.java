@@ -1,0 +1,107 @@
+package io.pdsweep.sim.fleet;
+
+import io.pdsweep.sim.RunResult.EngineSummary;
+import io.pdsweep.sim.RunResult.NicSummary;
+import io.pdsweep.sim.RunResult.PoolSummary;
+import io.pdsweep.sim.engine.Engine;
+import io.pdsweep.sim.engine.EngineStatistics;
+import io.pdsweep.sim.transfer.Fabric;
+import io.pdsweep.sim.transfer.NicStatistics;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Statistics of the instances in the shape of a result. */
+final class ResultBuilder {
+    private final double horizon;
+    private final double seconds;
+
+    /** Averages end at {@code horizon} and cover {@code seconds}. */
+    ResultBuilder(double horizon, double seconds) {
+        this.horizon = horizon;
+        this.seconds = seconds;
+    }
+
+    List<PoolSummary> pools(List<? extends Engine<?>> prefillers, List<? extends Engine<?>> decoders) {
+        List<PoolSummary> pools = new ArrayList<>();
+        for (int i = 0; i < prefillers.size(); i++) {
+            EngineStatistics s = statistics(prefillers.get(i));
+            pools.add(reqsPool("P.reqs", i, s, s.meanSlots()));
+            pools.add(kvPool("P.kv", i, s));
+        }
+        for (int i = 0; i < decoders.size(); i++) {
+            EngineStatistics s = statistics(decoders.get(i));
+            pools.add(reqsPool("D.reqs", i, s, s.meanHolders())); // a parked request holds no slot but is a holder
+            pools.add(kvPool("D.kv", i, s));
+        }
+        return pools;
+    }
+
+    private EngineStatistics statistics(Engine<?> engine) {
+        return engine.statistics(horizon, seconds);
+    }
+
+    private static PoolSummary reqsPool(String name, int index, EngineStatistics s, double holders) {
+        return new PoolSummary(
+                name,
+                index,
+                s.meanSlots(),
+                0,
+                s.meanReqsQueue(),
+                holders,
+                s.meanReqsWait(),
+                s.slotAdmissions(),
+                0,
+                0,
+                0,
+                0,
+                0);
+    }
+
+    private static PoolSummary kvPool(String name, int index, EngineStatistics s) {
+        return new PoolSummary(
+                name,
+                index,
+                s.meanKvUsed(),
+                s.meanKvCached(),
+                s.meanKvQueue(),
+                s.meanHolders(),
+                s.meanKvWait(),
+                s.kvAdmissions(),
+                s.evictedEntries(),
+                s.evictedTokens(),
+                s.preemptions(),
+                0,
+                s.stuck());
+    }
+
+    List<EngineSummary> engines(List<? extends Engine<?>> prefillers, List<? extends Engine<?>> decoders) {
+        List<EngineSummary> summaries = new ArrayList<>();
+        for (int i = 0; i < prefillers.size(); i++) {
+            summaries.add(engine("P", i, statistics(prefillers.get(i))));
+        }
+        for (int i = 0; i < decoders.size(); i++) {
+            summaries.add(engine("D", i, statistics(decoders.get(i))));
+        }
+        return summaries;
+    }
+
+    private static EngineSummary engine(String name, int index, EngineStatistics s) {
+        return new EngineSummary(name, index, s.utilisation(), s.meanNumber(), s.stagesCompleted(), s.iterations());
+    }
+
+    List<NicSummary> nics(Fabric<?> fabric, int prefillers) {
+        List<NicSummary> summaries = new ArrayList<>();
+        List<NicStatistics> statistics = fabric.statistics(horizon, seconds);
+        for (int i = 0; i < statistics.size(); i++) {
+            NicStatistics s = statistics.get(i);
+            boolean prefiller = i < prefillers;
+            summaries.add(new NicSummary(
+                    prefiller ? "P.nic" : "D.nic",
+                    prefiller ? i : i - prefillers,
+                    s.utilisation(),
+                    s.meanNumber(),
+                    s.completed()));
+        }
+        return summaries;
+    }
+}

@@ -1,0 +1,181 @@
+package io.pdsweep.sim.transfer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The NICs of all instances and the transfers between them, which share the NICs max-min fairly; section 7 of the model.
+ * Rates are as of the last {@link #share}; only the next completion is known. Not thread-safe.
+ *
+ * @param <R> the request a transfer belongs to
+ */
+public final class Fabric<R> {
+    /** The value of {@link #nextCompletion} while no transfer is on its way. */
+    public static final double NEVER = Double.POSITIVE_INFINITY;
+
+    private final Nic[] nics;
+    private final int sources;
+    private final List<Transfer<R>> transfers = new ArrayList<>(); // in order of their start
+    private double updated;
+    private boolean stale;
+    private double nextCompletion = NEVER;
+    private int nextToComplete;
+
+    /** NICs of {@code sources} prefillers and {@code targets} decoders, with their rates in tokens/s. */
+    public Fabric(int sources, double sourceRate, int targets, double targetRate) {
+        this.sources = sources;
+        this.nics = new Nic[sources + targets];
+        for (int i = 0; i < nics.length; i++) {
+            nics[i] = new Nic(i < sources ? sourceRate : targetRate);
+        }
+    }
+
+    /** Starts a transfer of at least one token from prefiller {@code source} to decoder {@code target}. */
+    public void start(double now, R request, int source, int target, int tokens) {
+        progress(now);
+        Transfer<R> transfer = new Transfer<>(request, source, sources + target, tokens);
+        transfers.add(transfer);
+        nics[transfer.source].started(now);
+        nics[transfer.target].started(now);
+        stale = true;
+    }
+
+    /** Ends the transfer whose completion is due; returns its request. */
+    public R complete(double now) {
+        progress(now);
+        Transfer<R> done = transfers.remove(nextToComplete);
+        nics[done.source].ended(now);
+        nics[done.target].ended(now);
+        nics[done.source].gives(now, 0);
+        nics[done.target].gives(now, 0);
+        stale = true;
+        nextCompletion = NEVER;
+        return done.request();
+    }
+
+    /** Whether a transfer has started or ended since the last {@link #share}. */
+    public boolean isStale() {
+        return stale;
+    }
+
+    /** When the next transfer ends, at the rates of the last {@link #share}. */
+    public double nextCompletion() {
+        return nextCompletion;
+    }
+
+    /** Gives every transfer its max-min fair rate and finds the next completion; ties go to the one started first. */
+    public void share(double now) {
+        progress(now);
+        stale = false;
+        if (transfers.size() == 1) {
+            shareAlone(now, transfers.get(0));
+        } else {
+            shareFairly(now);
+        }
+        nextCompletion = NEVER;
+        for (int i = 0; i < transfers.size(); i++) {
+            Transfer<R> transfer = transfers.get(i);
+            double end = now + Math.max(0, transfer.remaining) / transfer.rate;
+            if (end < nextCompletion) {
+                nextCompletion = end;
+                nextToComplete = i;
+            }
+        }
+    }
+
+    private void shareAlone(double now, Transfer<R> transfer) {
+        Nic source = nics[transfer.source];
+        Nic target = nics[transfer.target];
+        transfer.rate = Math.min(source.rate(), target.rate());
+        source.gives(now, transfer.rate);
+        target.gives(now, transfer.rate);
+    }
+
+    /** Progressive filling (Bertsekas and Gallager, Data Networks, 6.5.2): the tightest NIC first. */
+    private void shareFairly(double now) {
+        int left = transfers.size();
+        for (Transfer<R> transfer : transfers) {
+            transfer.frozen = false;
+            prepare(nics[transfer.source]);
+            prepare(nics[transfer.target]);
+        }
+        for (Transfer<R> transfer : transfers) {
+            nics[transfer.source].unfrozen++;
+            nics[transfer.target].unfrozen++;
+        }
+        while (left > 0) {
+            int tightest = tightestNic();
+            double share = nics[tightest].free / nics[tightest].unfrozen;
+            for (Transfer<R> transfer : transfers) {
+                if (!transfer.frozen && (transfer.source == tightest || transfer.target == tightest)) {
+                    transfer.frozen = true;
+                    transfer.rate = share;
+                    left--;
+                    Nic other = nics[transfer.source == tightest ? transfer.target : transfer.source];
+                    other.free -= share;
+                    other.unfrozen--;
+                }
+            }
+            nics[tightest].unfrozen = 0;
+        }
+        for (Transfer<R> transfer : transfers) {
+            giveOut(now, transfer.source);
+            giveOut(now, transfer.target);
+        }
+    }
+
+    private static void prepare(Nic nic) {
+        nic.free = nic.rate();
+        nic.unfrozen = 0;
+    }
+
+    private int tightestNic() {
+        int tightest = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < nics.length; i++) {
+            if (nics[i].unfrozen > 0) {
+                double share = nics[i].free / nics[i].unfrozen;
+                if (share < least) {
+                    least = share;
+                    tightest = i;
+                }
+            }
+        }
+        return tightest;
+    }
+
+    private void giveOut(double now, int nic) {
+        double sum = 0;
+        for (Transfer<R> transfer : transfers) {
+            if (transfer.source == nic || transfer.target == nic) {
+                sum += transfer.rate;
+            }
+        }
+        nics[nic].gives(now, sum);
+    }
+
+    private void progress(double now) {
+        double elapsed = now - updated;
+        if (elapsed > 0) {
+            for (Transfer<R> transfer : transfers) {
+                transfer.remaining -= transfer.rate * elapsed;
+            }
+        }
+        updated = now;
+    }
+
+    public void restartAverages(double now) {
+        for (Nic nic : nics) {
+            nic.restartAverages(now);
+        }
+    }
+
+    /** What every NIC did since the last restart, prefillers first. */
+    public List<NicStatistics> statistics(double now, double seconds) {
+        List<NicStatistics> statistics = new ArrayList<>();
+        for (Nic nic : nics) {
+            statistics.add(nic.statistics(now, seconds));
+        }
+        return statistics;
+    }
+}

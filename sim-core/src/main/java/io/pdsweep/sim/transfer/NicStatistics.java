@@ -1,0 +1,4 @@
+package io.pdsweep.sim.transfer;
+
+/** What one NIC did since the warm-up. */
+public record NicStatistics(double utilisation, double meanNumber, long completed) {}
