@@ -1,0 +1,2 @@
+/** vLLM prefill/decode deployment files. */
+package io.pdsweep.vllmpd;
