@@ -5,7 +5,8 @@ public enum Gauge {
     RUNNING_SPREAD("running_spread", "requests", "largest less smallest number of running slots used on a decoder"),
     KV_USAGE_MAX("kv_usage_max", "1", "largest share of a decoder's KV pool held by requests"),
     KV_USAGE_MEAN("kv_usage_mean", "1", "mean over the decoders of the share of the KV pool held by requests"),
-    LOAD_SPREAD("load_spread", "requests", "largest less smallest number of requests holding or awaiting a decoder's KV");
+    LOAD_SPREAD(
+            "load_spread", "requests", "largest less smallest number of requests holding or awaiting a decoder's KV");
 
     private final String label;
     private final String unit;

@@ -3,7 +3,8 @@ package io.pdsweep.sim;
 /** What a run observes of its requests, one sample each; section 9 of the model. */
 public enum Observation {
     TOO_LONG("too_long", "1", "1 when the prompt reached max_model_len and the request was refused, else 0"),
-    REMOTE_TOKENS("remote_tokens", "tokens", "tokens read from the prefiller: the prompt less the decoder's prefix hit"),
+    REMOTE_TOKENS(
+            "remote_tokens", "tokens", "tokens read from the prefiller: the prompt less the decoder's prefix hit"),
     LEASE(
             "lease",
             "s",

@@ -19,9 +19,6 @@ public final class Job<R> {
     /** Time at which it joined the queue it waits in, or waited in last. */
     double queuedSince;
 
-    /** The next in the same queue. */
-    Job<R> next;
-
     /** KV tokens computed or read so far; of a chained decoder's job, see {@link ChainedEngine}. */
     int position;
 

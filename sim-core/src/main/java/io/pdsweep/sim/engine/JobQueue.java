@@ -1,57 +1,42 @@
 package io.pdsweep.sim.engine;
 
 import io.pdsweep.sim.stat.TimeIntegral;
+import java.util.ArrayDeque;
 
 /** A first-in first-out admission queue; a preempted job returns to its head. Not thread-safe. */
 final class JobQueue<R> {
-    private Job<R> head;
-    private Job<R> tail;
+    private final ArrayDeque<Job<R>> jobs = new ArrayDeque<>();
     private final TimeIntegral length = new TimeIntegral();
     private long waits;
     private double meanWait;
 
     boolean isEmpty() {
-        return head == null;
+        return jobs.isEmpty();
     }
 
     Job<R> head() {
-        return head;
+        return jobs.getFirst();
     }
 
     int length() {
-        return (int) length.value();
+        return jobs.size();
     }
 
     void addLast(double now, Job<R> job) {
         job.queuedSince = now;
-        job.next = null;
-        if (head == null) {
-            head = job;
-        } else {
-            tail.next = job;
-        }
-        tail = job;
+        jobs.addLast(job);
         length.add(now, 1);
     }
 
     void addFirst(double now, Job<R> job) {
         job.queuedSince = now;
-        job.next = head;
-        if (head == null) {
-            tail = job;
-        }
-        head = job;
+        jobs.addFirst(job);
         length.add(now, 1);
     }
 
     /** Takes the head off: it is admitted. */
     void admitHead(double now) {
-        Job<R> job = head;
-        head = job.next;
-        if (head == null) {
-            tail = null;
-        }
-        job.next = null;
+        Job<R> job = jobs.removeFirst();
         length.add(now, -1);
         waits++;
         meanWait += (now - job.queuedSince - meanWait) / waits;

@@ -27,7 +27,8 @@ final class RepeatedSum {
     private boolean isUniform(long count) {
         double error = step - constant; // exact: step <= start
         double last = start + count * constant;
-        return Math.getExponent(last) == Math.getExponent(start) && Math.abs(error) + Math.abs(error) != Math.ulp(start);
+        return Math.getExponent(last) == Math.getExponent(start)
+                && Math.abs(error) + Math.abs(error) != Math.ulp(start);
     }
 
     double start() {
@@ -67,7 +68,7 @@ final class RepeatedSum {
             return count;
         }
         double guess = Math.ceil((bound - start) / constant);
-        long m = (long) Math.max(1, Math.min(count, guess));
+        long m = (long) Math.max(1.0, Math.min((double) count, guess));
         while (m > 1 && after(m - 1) >= bound) {
             m--;
         }

@@ -266,7 +266,7 @@ public final class Fleet {
         } else {
             Request request = (Request) what;
             if (Double.isNaN(request.parked) || Double.isNaN(request.prefilled)) {
-                enqueue(prefillers.get(request.prefiller), request.prefiller, request.prefillLeg);
+                queuePrefill(request);
             } else {
                 startTransfer(request);
             }
@@ -301,22 +301,24 @@ public final class Fleet {
         Request request = new Request(session, produced, now, decoder);
         measurements.routed(request);
         if (!router.prefillRemotely(request.prompt, decoders.get(decoder).kv(), session.prefixes())) {
-            queueDecode(request, JobKind.LOCAL);
+            queueDecode(request);
             return;
         }
-        request.prefiller = router.choosePrefiller(prefillers, session.prefixes());
-        request.prefillLeg = request.leg(JobKind.REMOTE_PREFILL);
+        request.startPrefillLeg(router.choosePrefiller(prefillers, session.prefixes()));
         if (push) {
             ready.add(request);
-            queueDecode(request, JobKind.REMOTE_DECODE);
+            queueDecode(request);
         } else {
-            enqueue(prefillers.get(request.prefiller), request.prefiller, request.prefillLeg);
+            queuePrefill(request);
         }
     }
 
-    private void queueDecode(Request request, JobKind kind) {
-        request.decodeLeg = request.leg(kind);
-        enqueue(decoders.get(request.decoder), prefillers.size() + request.decoder, request.decodeLeg);
+    private void queuePrefill(Request request) {
+        enqueue(prefillers.get(request.prefiller), request.prefiller, request.prefillLeg());
+    }
+
+    private void queueDecode(Request request) {
+        enqueue(decoders.get(request.decoder), prefillers.size() + request.decoder, request.startDecodeLeg());
     }
 
     private void enqueue(Engine<Request> engine, int index, Job<Request> leg) {
@@ -342,11 +344,11 @@ public final class Fleet {
     private void endTransfer() {
         Request request = fabric.complete(now);
         agenda.clear(Agenda.TRANSFER);
-        prefillers.get(request.prefiller).endLease(now, request.prefillLeg);
+        prefillers.get(request.prefiller).endLease(now, request.prefillLeg());
         request.read = now;
         measurements.reached(Instant.READ_DONE, now, request);
         Engine<Request> decoder = decoders.get(request.decoder);
-        decoder.kvArrived(now, request.decodeLeg);
+        decoder.kvArrived(now, request.decodeLeg());
         if (!decoder.isIdle()) {
             showEnd(Agenda.FIRST_ENGINE + prefillers.size() + request.decoder, decoder);
         }
@@ -409,7 +411,7 @@ public final class Fleet {
             }
             request.prefilled = at;
             if (!push) {
-                queueDecode(request, JobKind.REMOTE_DECODE);
+                queueDecode(request);
             } else if (!Double.isNaN(request.parked)) {
                 readyToTransfer(request);
             }
@@ -453,7 +455,6 @@ public final class Fleet {
     // ---- the result
 
     private RunResult result(double seconds) {
-        long inFlight = 0;
         long longestChain = 0;
         long longChains = 0;
         for (Engine<Request> engine : engines) {
@@ -462,7 +463,7 @@ public final class Fleet {
                 longChains += chained.longChains();
             }
         }
-        inFlight = offered - completed - refused;
+        long inFlight = offered - completed - refused;
         Counters counters = new Counters(
                 workload.sessions(),
                 turns,

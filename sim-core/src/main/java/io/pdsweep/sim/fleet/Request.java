@@ -1,9 +1,11 @@
 package io.pdsweep.sim.fleet;
 
 import io.pdsweep.sim.RequestRecord;
+import io.pdsweep.sim.check.Nullable;
 import io.pdsweep.sim.engine.Job;
 import io.pdsweep.sim.engine.JobKind;
 import io.pdsweep.sim.workload.Session;
+import java.util.Objects;
 
 /** One turn on its way through the fleet: its legs, and the instants it has reached. Not thread-safe. */
 final class Request {
@@ -17,8 +19,7 @@ final class Request {
     final double routed;
     final int decoder;
     int prefiller = LOCAL;
-    Job<Request> prefillLeg;
-    Job<Request> decodeLeg;
+
     int cached = -1;
     double prefillAdmitted = NOT_YET;
     double prefilled = NOT_YET;
@@ -27,6 +28,12 @@ final class Request {
     double slot = NOT_YET;
     double firstToken = NOT_YET;
     double lastToken = NOT_YET;
+
+    @Nullable
+    private Job<Request> prefillLeg;
+
+    @Nullable
+    private Job<Request> decodeLeg;
 
     Request(Session session, int produced, double routed, int decoder) {
         this.session = session;
@@ -41,13 +48,34 @@ final class Request {
         return prefiller != LOCAL;
     }
 
-    /** A leg of this request on one instance. */
-    Job<Request> leg(JobKind kind) {
+    /** The leg on prefiller {@code instance}, new. */
+    Job<Request> startPrefillLeg(int instance) {
+        prefiller = instance;
+        prefillLeg = leg(JobKind.REMOTE_PREFILL);
+        return prefillLeg;
+    }
+
+    /** The leg on the decoder, new. */
+    Job<Request> startDecodeLeg() {
+        decodeLeg = leg(isRemote() ? JobKind.REMOTE_DECODE : JobKind.LOCAL);
+        return decodeLeg;
+    }
+
+    private Job<Request> leg(JobKind kind) {
         return new Job<>(this, kind, session.prefixes(), prompt, produced);
     }
 
+    Job<Request> prefillLeg() {
+        return Objects.requireNonNull(prefillLeg);
+    }
+
+    Job<Request> decodeLeg() {
+        return Objects.requireNonNull(decodeLeg);
+    }
+
     RequestRecord toRecord() {
-        int preemptions = (prefillLeg == null ? 0 : prefillLeg.preemptions()) + (decodeLeg == null ? 0 : decodeLeg.preemptions());
+        int preemptions =
+                (prefillLeg == null ? 0 : prefillLeg.preemptions()) + (decodeLeg == null ? 0 : decodeLeg.preemptions());
         return new RequestRecord(
                 session.number(),
                 turn,

@@ -28,8 +28,6 @@ public final class KvPool {
         this.index = index;
         this.capacity = capacity;
         this.blockSize = blockSize;
-        list.newer = list;
-        list.older = list;
     }
 
     public long capacity() {
@@ -136,8 +134,9 @@ public final class KvPool {
         long missing = excess;
         while (missing > 0) {
             CacheEntry oldest = list.newer;
-            if (oldest == list) {
-                throw new InvariantViolation("KV1", "used + cached <= capacity", describe() + ", still " + missing + " over");
+            if (oldest == list) { // nothing left to evict: what was asked for did not fit
+                throw new InvariantViolation(
+                        "KV1", "used + cached <= capacity", describe() + ", still " + missing + " over");
             }
             int taken = (int) Math.min(oldest.tokens, (missing + blockSize - 1) / blockSize * blockSize);
             oldest.tokens -= taken;

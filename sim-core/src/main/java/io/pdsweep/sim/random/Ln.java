@@ -53,9 +53,9 @@ public final class Ln {
         long exponent = shifted >> 52;
         double z = Double.longBitsToDouble(bits - (exponent << 52));
         double r = Math.fma(z, TABLE[2 * part], -1.0);
-        double w = Math.fma(exponent, LN2_HI, TABLE[2 * part + 1]);
+        double w = Math.fma((double) exponent, LN2_HI, TABLE[2 * part + 1]);
         double hi = w + r;
-        double lo = Math.fma(exponent, LN2_LO, w - hi + r);
+        double lo = Math.fma((double) exponent, LN2_LO, w - hi + r);
         double r2 = r * r;
         double q = Math.fma(r2, Math.fma(r, A4, A3), Math.fma(r, A2, A1));
         return Math.fma(r * r2, q, Math.fma(r2, A0, lo)) + hi;

@@ -57,11 +57,10 @@ public final class Workload {
         ChaCha12 draws = turnDraws;
         draws.rekey(Streams.key(seed, session.number(), session.turn, Streams.TURN));
         double u = draws.uniform();
-        session.newTokens = (int)
-                Math.ceil(
-                        session.context == 0
-                                ? FIRST_PROMPT_LOW + (FIRST_PROMPT_HIGH - FIRST_PROMPT_LOW) * u
-                                : exponential(NEW_TOKENS_MEAN, u));
+        session.newTokens = (int) Math.ceil(
+                session.context == 0
+                        ? FIRST_PROMPT_LOW + (FIRST_PROMPT_HIGH - FIRST_PROMPT_LOW) * u
+                        : exponential(NEW_TOKENS_MEAN, u));
         session.outputTokens = (int) Math.floor(exponential(OUTPUT_MEAN, draws.uniform())) + 1;
         session.anotherTurn = draws.uniform() < continueProbability;
     }
