@@ -91,6 +91,21 @@ public final class ChainedEngine<R> extends Engine<R> {
         growthEndsRun = false;
     }
 
+    /**
+     * Goes on with the next run where {@link #growthEndsRun growth ended} the last. Nothing can be admitted between them,
+     * so the queues need no look.
+     */
+    public void continueChain(double now) {
+        tick(runLength - 1);
+        prepareIteration();
+        serveResidents(now);
+        if (uniform) {
+            begin(now, settings.stepSeconds(tokensGiven, kvTokens));
+        } else {
+            finishIteration(now);
+        }
+    }
+
     // ---- the iteration
 
     @Override
@@ -171,9 +186,7 @@ public final class ChainedEngine<R> extends Engine<R> {
 
     @Override
     void collectLeavers() {
-        if (runLength > 1) {
-            tick(runLength - 1);
-        }
+        tick(runLength - 1);
         if (!growthEndsRun) {
             endChain();
         }
@@ -201,7 +214,8 @@ public final class ChainedEngine<R> extends Engine<R> {
 
     private void tick(long iterationsDone) {
         clock += iterationsDone;
-        phase = (int) (clock % blockSize);
+        long next = phase + iterationsDone;
+        phase = (int) (next < blockSize ? next : next % blockSize);
     }
 
     @Override

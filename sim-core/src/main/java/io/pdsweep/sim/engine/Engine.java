@@ -144,13 +144,22 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
      *
      * @return whether an iteration runs now; without tokens given or a preemption there is none
      */
-    public boolean startIteration(double now) {
+    public final boolean startIteration(double now) {
+        prepareIteration();
+        serveResidents(now);
+        return finishIteration(now);
+    }
+
+    final void prepareIteration() {
         tokensLeft = settings.tokenBudget();
         tokensGiven = 0;
         kvTokens = 0;
         preempted = false;
         residentAdmitted = false;
-        serveResidents(now);
+    }
+
+    /** Admits what fits after the residents have been served, and begins the iteration if there is anything in it. */
+    final boolean finishIteration(double now) {
         while (tokensLeft > 0 && !preempted && admitHead(now)) {
             // one at a time: each is served before the next is admitted
         }
@@ -395,7 +404,9 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     private void residentsChanged(double now) {
         residentNumber.set(now, residentCount);
-        occupied.set(now, residentCount > 0 ? 1 : 0);
+        if ((residentCount > 0) != (occupied.value() > 0)) {
+            occupied.set(now, residentCount > 0 ? 1 : 0);
+        }
     }
 
     private void releaseSlot(double now) {

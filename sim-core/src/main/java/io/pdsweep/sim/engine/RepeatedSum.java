@@ -14,6 +14,8 @@ final class RepeatedSum {
     private double first;
     private double constant;
     private boolean closedForm;
+    private double binadeEnd; // the power of two above start
+    private double halfUlp; // half a unit in the last place of start
 
     /** Prepares sums 1 to {@code count}. */
     void begin(double newStart, double newStep, long count) {
@@ -21,14 +23,12 @@ final class RepeatedSum {
         step = newStep;
         first = newStart + newStep;
         constant = first - newStart;
-        closedForm = newStep <= newStart && isUniform(count);
-    }
-
-    private boolean isUniform(long count) {
-        double error = step - constant; // exact: step <= start
-        double last = start + count * constant;
-        return Math.getExponent(last) == Math.getExponent(start)
-                && Math.abs(error) + Math.abs(error) != Math.ulp(start);
+        if (newStart >= binadeEnd || newStart < binadeEnd / 2) {
+            binadeEnd = Math.scalb(1.0, Math.getExponent(newStart) + 1);
+            halfUlp = Math.ulp(newStart) / 2;
+        }
+        double error = newStep - constant; // exact, when step <= start
+        closedForm = newStep <= newStart && newStart + count * constant < binadeEnd && Math.abs(error) != halfUlp;
     }
 
     double start() {

@@ -25,6 +25,7 @@ final class Agenda {
     private final long[] startSequences;
     private long nextSequence;
     private double runnerUp;
+    private double earliestSet = NEVER;
 
     private Object[] waiting = new Object[64];
     private double[] waitTimes = new double[64];
@@ -63,7 +64,16 @@ final class Agenda {
             }
         }
         runnerUp = second;
+        earliestSet = NEVER;
         return slot;
+    }
+
+    /**
+     * Whether an event may be due at {@code now}, from what {@link #earliest} saw and what was scheduled since: cheap, and
+     * wrong only when such an event was cancelled.
+     */
+    boolean mayBeDue(double now) {
+        return runnerUp <= now || earliestSet <= now;
     }
 
     /** The time of the event after the one that {@link #earliest} found last; the same time if there are several. */
@@ -84,9 +94,16 @@ final class Agenda {
 
     /** Schedules a slot's event, now, for {@code time}. */
     void set(int slot, double now, double time) {
-        times[slot] = time;
+        show(slot, time);
         scheduledAt[slot] = now;
         sequences[slot] = nextSequence++;
+    }
+
+    private void show(int slot, double time) {
+        times[slot] = time;
+        if (time < earliestSet) {
+            earliestSet = time;
+        }
     }
 
     void clear(int slot) {
@@ -107,7 +124,7 @@ final class Agenda {
 
     /** The engine's iteration is over at {@code time}: the first since it started. */
     void setFirstEnd(int slot, double time) {
-        times[slot] = time;
+        show(slot, time);
         scheduledAt[slot] = startedAt[slot];
         sequences[slot] = startSequences[slot];
     }
@@ -118,7 +135,7 @@ final class Agenda {
      * have been cut there. So comparing instants of scheduling decides, and among engines their order does.
      */
     void setLaterEnd(int slot, double lastStart, double time) {
-        times[slot] = time;
+        show(slot, time);
         scheduledAt[slot] = lastStart;
         sequences[slot] = slot;
     }
@@ -192,7 +209,7 @@ final class Agenda {
         if (waits == 0) {
             times[WAIT] = NEVER;
         } else {
-            times[WAIT] = waitTimes[0];
+            show(WAIT, waitTimes[0]);
             scheduledAt[WAIT] = waitScheduledAt[0];
             sequences[WAIT] = waitSequences[0];
         }

@@ -5,12 +5,11 @@ import io.pdsweep.sim.RunResult.GaugeSummary;
 import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.stat.TimeAverage;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 
 /** The gauges over all decoders, read of the state that each instant leaves. Not thread-safe. */
 final class DecoderGauges {
-    private final List<? extends Engine<?>> decoders;
+    private final Engine<?>[] decoders;
     private final int[] running;
     private final double[] kvUsage;
     private final int[] load;
@@ -19,11 +18,11 @@ final class DecoderGauges {
     private final TimeAverage kvUsageMean;
     private final TimeAverage loadSpread;
 
-    DecoderGauges(List<? extends Engine<?>> decoders, double from, double to) {
+    DecoderGauges(Engine<?>[] decoders, double from, double to) {
         this.decoders = decoders;
-        running = new int[decoders.size()];
-        kvUsage = new double[decoders.size()];
-        load = new int[decoders.size()];
+        running = new int[decoders.length];
+        kvUsage = new double[decoders.length];
+        load = new int[decoders.length];
         runningSpread = new TimeAverage(from, to);
         kvUsageMax = new TimeAverage(from, to);
         kvUsageMean = new TimeAverage(from, to);
@@ -34,7 +33,7 @@ final class DecoderGauges {
     void settle(double now) {
         boolean changed = false;
         for (int k = 0; k < running.length; k++) {
-            Engine<?> decoder = decoders.get(k);
+            Engine<?> decoder = decoders[k];
             if (decoder.takeLoadChanged()) {
                 changed = true;
                 running[k] = decoder.slotsUsed();
@@ -51,7 +50,7 @@ final class DecoderGauges {
 
     /** As {@link #settle}, when only the KV of decoder {@code k} can have changed. */
     void settleKv(double now, int k) {
-        Engine<?> decoder = decoders.get(k);
+        Engine<?> decoder = decoders[k];
         kvUsage[k] = (double) decoder.kv().used() / decoder.kv().capacity();
         settleKvUsage(now);
     }
@@ -60,7 +59,9 @@ final class DecoderGauges {
         double max = kvUsage[0];
         double sum = 0;
         for (double usage : kvUsage) {
-            max = Math.max(max, usage);
+            if (usage > max) {
+                max = usage;
+            }
             sum += usage;
         }
         kvUsageMax.set(now, max);

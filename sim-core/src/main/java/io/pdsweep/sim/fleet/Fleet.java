@@ -23,8 +23,7 @@ import io.pdsweep.sim.transfer.Fabric;
 import io.pdsweep.sim.workload.Session;
 import io.pdsweep.sim.workload.Workload;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -42,9 +41,9 @@ public final class Fleet {
     private final int maxModelLen;
     private final Workload workload;
     private final Router router;
-    private final List<Engine<Request>> prefillers;
-    private final List<Engine<Request>> decoders;
-    private final List<Engine<Request>> engines = new ArrayList<>();
+    private final Engine<Request>[] prefillers;
+    private final Engine<Request>[] decoders;
+    private final Engine<Request>[] engines; // prefillers first
     private final Fabric<Request> fabric;
     private final Agenda agenda;
     private final DecoderGauges gauges;
@@ -73,27 +72,27 @@ public final class Fleet {
         int nd = scenario.whole(Parameter.ND);
         workload = new Workload(scenario, seed, np + nd);
         router = new Router(scenario);
-        prefillers = build(EngineSettings.prefill(scenario), np, path);
-        decoders = build(EngineSettings.decode(scenario), nd, path);
+        engines = engines(np + nd);
+        Flow flow = new Flow();
+        for (int i = 0; i < engines.length; i++) {
+            EngineSettings settings = i < np ? EngineSettings.prefill(scenario) : EngineSettings.decode(scenario);
+            KvPool kv = new KvPool(i, settings.kvCapacity(), settings.blockSize());
+            engines[i] = path == EnginePath.PLAIN
+                    ? new PlainEngine<>(settings, kv, flow)
+                    : new ChainedEngine<>(settings, kv, flow);
+        }
+        prefillers = Arrays.copyOf(engines, np);
+        decoders = Arrays.copyOfRange(engines, np, np + nd);
         fabric = new Fabric<>(np, scenario.value(Parameter.BW_P), nd, scenario.value(Parameter.BW_D));
-        agenda = new Agenda(engines.size());
+        agenda = new Agenda(engines.length);
         double warmup = scenario.value(Parameter.WARMUP);
         gauges = new DecoderGauges(decoders, warmup, horizon);
         measurements = new Measurements(recordings);
     }
 
-    private List<Engine<Request>> build(EngineSettings settings, int instances, EnginePath path) {
-        List<Engine<Request>> tier = new ArrayList<>();
-        Flow flow = new Flow();
-        for (int i = 0; i < instances; i++) {
-            KvPool kv = new KvPool(engines.size(), settings.kvCapacity(), settings.blockSize());
-            Engine<Request> engine = path == EnginePath.PLAIN
-                    ? new PlainEngine<>(settings, kv, flow)
-                    : new ChainedEngine<>(settings, kv, flow);
-            tier.add(engine);
-            engines.add(engine);
-        }
-        return tier;
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static Engine<Request>[] engines(int length) {
+        return new Engine[length];
     }
 
     /** Runs to the horizon. */
@@ -113,18 +112,17 @@ public final class Fleet {
 
     private void simulate() {
         while (true) {
-            int slot = agenda.earliest();
-            double time = agenda.time(slot);
-            if (time > now && !instantClosed) {
+            if (!instantClosed && !agenda.mayBeDue(now)) {
                 instantClosed = true;
-                if (startIterations()) {
-                    shareRates();
-                    continue; // what was scheduled may come next, even now
-                }
+                startIterations();
             }
             if (fabric.isStale()) {
                 shareRates();
-                continue;
+            }
+            int slot = agenda.earliest();
+            double time = agenda.time(slot);
+            if (time > now && !instantClosed) {
+                continue; // what might have been due is not
             }
             if (time > now) {
                 gauges.settle(now);
@@ -160,7 +158,7 @@ public final class Fleet {
     }
 
     private void endIteration(int slot) {
-        Engine<Request> engine = engines.get(slot - Agenda.FIRST_ENGINE);
+        Engine<Request> engine = engines[slot - Agenda.FIRST_ENGINE];
         if (engine instanceof ChainedEngine<Request> chained && chained.growthEndsRun() && agenda.runnerUp() > now) {
             runAlone(slot, chained);
         } else {
@@ -171,14 +169,13 @@ public final class Fleet {
 
     /** Goes from run to run of one engine while nothing else happens and nothing can be admitted. */
     private void runAlone(int slot, ChainedEngine<Request> engine) {
-        int decoder = slot - Agenda.FIRST_ENGINE - prefillers.size();
+        int decoder = slot - Agenda.FIRST_ENGINE - prefillers.length;
         double until = Math.min(agenda.runnerUp(), Math.nextUp(horizon));
         double end = now;
         do {
             now = end;
             events++;
-            engine.endIteration(now);
-            engine.startIteration(now);
+            engine.continueChain(now);
             end = engine.iterationEnd();
             if (decoder >= 0) {
                 gauges.settleKv(now, decoder);
@@ -189,21 +186,15 @@ public final class Fleet {
         instantClosed = true;
     }
 
-    /** Starts what can start; whether anything was tried. */
-    private boolean startIterations() {
-        boolean tried = false;
-        for (int i = 0; i < engines.size(); i++) {
-            Engine<Request> engine = engines.get(i);
-            if (engine.isIdle() && engine.hasWork()) {
-                tried = true;
-                if (engine.startIteration(now)) {
-                    int slot = Agenda.FIRST_ENGINE + i;
-                    agenda.iterationStarts(slot, now);
-                    showEnd(slot, engine);
-                }
+    private void startIterations() {
+        for (int i = 0; i < engines.length; i++) {
+            Engine<Request> engine = engines[i];
+            if (engine.isIdle() && engine.hasWork() && engine.startIteration(now)) {
+                int slot = Agenda.FIRST_ENGINE + i;
+                agenda.iterationStarts(slot, now);
+                showEnd(slot, engine);
             }
         }
-        return tried;
     }
 
     private void showEnd(int slot, Engine<Request> engine) {
@@ -217,8 +208,8 @@ public final class Fleet {
     /** Every instant that others look at is one at which iterations end one by one; whether there was any to cut. */
     private boolean cutRunsHere() {
         boolean cut = false;
-        for (int i = 0; i < engines.size(); i++) {
-            if (engines.get(i) instanceof ChainedEngine<Request> chained && chained.cutAt(now)) {
+        for (int i = prefillers.length; i < engines.length; i++) { // a prefiller has no runs
+            if (engines[i] instanceof ChainedEngine<Request> chained && chained.cutAt(now)) {
                 showEnd(Agenda.FIRST_ENGINE + i, chained);
                 cut = true;
             }
@@ -227,13 +218,11 @@ public final class Fleet {
     }
 
     private void shareRates() {
-        if (fabric.isStale()) {
-            fabric.share(now);
-            if (fabric.nextCompletion() == Fabric.NEVER) {
-                agenda.clear(Agenda.TRANSFER);
-            } else {
-                agenda.set(Agenda.TRANSFER, now, fabric.nextCompletion());
-            }
+        fabric.share(now);
+        if (fabric.nextCompletion() == Fabric.NEVER) {
+            agenda.clear(Agenda.TRANSFER);
+        } else {
+            agenda.set(Agenda.TRANSFER, now, fabric.nextCompletion());
         }
     }
 
@@ -300,7 +289,7 @@ public final class Fleet {
         int produced = Math.min(session.outputTokens(), maxModelLen - session.prompt());
         Request request = new Request(session, produced, now, decoder);
         measurements.routed(request);
-        if (!router.prefillRemotely(request.prompt, decoders.get(decoder).kv(), session.prefixes())) {
+        if (!router.prefillRemotely(request.prompt, decoders[decoder].kv(), session.prefixes())) {
             queueDecode(request);
             return;
         }
@@ -314,11 +303,11 @@ public final class Fleet {
     }
 
     private void queuePrefill(Request request) {
-        enqueue(prefillers.get(request.prefiller), request.prefiller, request.prefillLeg());
+        enqueue(prefillers[request.prefiller], request.prefiller, request.prefillLeg());
     }
 
     private void queueDecode(Request request) {
-        enqueue(decoders.get(request.decoder), prefillers.size() + request.decoder, request.startDecodeLeg());
+        enqueue(decoders[request.decoder], prefillers.length + request.decoder, request.startDecodeLeg());
     }
 
     private void enqueue(Engine<Request> engine, int index, Job<Request> leg) {
@@ -344,13 +333,13 @@ public final class Fleet {
     private void endTransfer() {
         Request request = fabric.complete(now);
         agenda.clear(Agenda.TRANSFER);
-        prefillers.get(request.prefiller).endLease(now, request.prefillLeg());
+        prefillers[request.prefiller].endLease(now, request.prefillLeg());
         request.read = now;
         measurements.reached(Instant.READ_DONE, now, request);
-        Engine<Request> decoder = decoders.get(request.decoder);
+        Engine<Request> decoder = decoders[request.decoder];
         decoder.kvArrived(now, request.decodeLeg());
         if (!decoder.isIdle()) {
-            showEnd(Agenda.FIRST_ENGINE + prefillers.size() + request.decoder, decoder);
+            showEnd(Agenda.FIRST_ENGINE + prefillers.length + request.decoder, decoder);
         }
     }
 
@@ -482,7 +471,7 @@ public final class Fleet {
                 gauges.summaries(),
                 builder.pools(prefillers, decoders),
                 builder.engines(prefillers, decoders),
-                builder.nics(fabric, prefillers.size()),
+                builder.nics(fabric, prefillers.length),
                 counters,
                 measurements.sampleSeries(),
                 measurements.requestRecords(),

@@ -21,15 +21,15 @@ final class ResultBuilder {
         this.seconds = seconds;
     }
 
-    List<PoolSummary> pools(List<? extends Engine<?>> prefillers, List<? extends Engine<?>> decoders) {
+    List<PoolSummary> pools(Engine<?>[] prefillers, Engine<?>[] decoders) {
         List<PoolSummary> pools = new ArrayList<>();
-        for (int i = 0; i < prefillers.size(); i++) {
-            EngineStatistics s = statistics(prefillers.get(i));
+        for (int i = 0; i < prefillers.length; i++) {
+            EngineStatistics s = statistics(prefillers[i]);
             pools.add(reqsPool("P.reqs", i, s, s.meanSlots()));
             pools.add(kvPool("P.kv", i, s));
         }
-        for (int i = 0; i < decoders.size(); i++) {
-            EngineStatistics s = statistics(decoders.get(i));
+        for (int i = 0; i < decoders.length; i++) {
+            EngineStatistics s = statistics(decoders[i]);
             pools.add(reqsPool("D.reqs", i, s, s.meanHolders())); // a parked request holds no slot but is a holder
             pools.add(kvPool("D.kv", i, s));
         }
@@ -74,13 +74,13 @@ final class ResultBuilder {
                 s.stuck());
     }
 
-    List<EngineSummary> engines(List<? extends Engine<?>> prefillers, List<? extends Engine<?>> decoders) {
+    List<EngineSummary> engines(Engine<?>[] prefillers, Engine<?>[] decoders) {
         List<EngineSummary> summaries = new ArrayList<>();
-        for (int i = 0; i < prefillers.size(); i++) {
-            summaries.add(engine("P", i, statistics(prefillers.get(i))));
+        for (int i = 0; i < prefillers.length; i++) {
+            summaries.add(engine("P", i, statistics(prefillers[i])));
         }
-        for (int i = 0; i < decoders.size(); i++) {
-            summaries.add(engine("D", i, statistics(decoders.get(i))));
+        for (int i = 0; i < decoders.length; i++) {
+            summaries.add(engine("D", i, statistics(decoders[i])));
         }
         return summaries;
     }

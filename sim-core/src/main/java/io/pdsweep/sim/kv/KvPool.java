@@ -12,6 +12,7 @@ public final class KvPool {
     private final int index;
     private final long capacity;
     private final int blockSize;
+    private final boolean blockSizeIsPowerOfTwo;
     private final CacheEntry list = new CacheEntry(); // sentinel of a ring: newer = oldest entry, older = newest entry
     private final TimeIntegral used = new TimeIntegral();
     private final TimeIntegral cached = new TimeIntegral();
@@ -28,6 +29,7 @@ public final class KvPool {
         this.index = index;
         this.capacity = capacity;
         this.blockSize = blockSize;
+        this.blockSizeIsPowerOfTwo = Integer.bitCount(blockSize) == 1;
     }
 
     public long capacity() {
@@ -52,17 +54,17 @@ public final class KvPool {
 
     /** Tokens rounded up to whole blocks. */
     public int up(int tokens) {
-        return Math.toIntExact(((long) tokens + blockSize - 1) / blockSize * blockSize);
+        return down(tokens + blockSize - 1);
     }
 
     /** Tokens rounded down to whole blocks. */
     public int down(int tokens) {
-        return tokens / blockSize * blockSize;
+        return blockSizeIsPowerOfTwo ? tokens & -blockSize : tokens / blockSize * blockSize;
     }
 
     /** What a prefix hit may cover of a request of this many tokens: its full blocks, never its last token. */
     public int reusable(int tokens) {
-        return tokens <= 0 ? 0 : (tokens - 1) / blockSize * blockSize;
+        return tokens <= 0 ? 0 : down(tokens - 1);
     }
 
     /** Tokens that this session has cached here. */
@@ -138,7 +140,7 @@ public final class KvPool {
                 throw new InvariantViolation(
                         "KV1", "used + cached <= capacity", describe() + ", still " + missing + " over");
             }
-            int taken = (int) Math.min(oldest.tokens, (missing + blockSize - 1) / blockSize * blockSize);
+            int taken = (int) Math.min(oldest.tokens, missing); // whole blocks: all these amounts are
             oldest.tokens -= taken;
             missing -= taken;
             evictedTokens += taken;

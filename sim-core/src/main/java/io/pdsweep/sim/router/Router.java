@@ -5,7 +5,6 @@ import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.kv.KvPool;
 import io.pdsweep.sim.kv.Prefixes;
-import java.util.List;
 
 /** llm-d's router with its prefix-based decider, from the exact state of the instances; section 4 of the model. */
 public final class Router {
@@ -18,11 +17,11 @@ public final class Router {
     }
 
     /** The decoder with the fewest requests that hold its KV or wait for it; ties to the lowest index. */
-    public int chooseDecoder(List<? extends Engine<?>> decoders) {
+    public int chooseDecoder(Engine<?>[] decoders) {
         int best = 0;
         int least = Integer.MAX_VALUE;
-        for (int j = 0; j < decoders.size(); j++) {
-            int load = decoders.get(j).load();
+        for (int j = 0; j < decoders.length; j++) {
+            int load = decoders[j].load();
             if (load < least) {
                 least = load;
                 best = j;
@@ -41,12 +40,12 @@ public final class Router {
      * The prefiller that has something of the session cached, then the one with the least prefill work: tokens its running
      * requests still have to compute, plus requests that wait there; ties to the lowest index.
      */
-    public int choosePrefiller(List<? extends Engine<?>> prefillers, Prefixes session) {
+    public int choosePrefiller(Engine<?>[] prefillers, Prefixes session) {
         int best = 0;
         boolean bestWarm = false;
         long least = Long.MAX_VALUE;
-        for (int i = 0; i < prefillers.size(); i++) {
-            Engine<?> prefiller = prefillers.get(i);
+        for (int i = 0; i < prefillers.length; i++) {
+            Engine<?> prefiller = prefillers[i];
             boolean warm = prefiller.kv().cachedBy(session) > 0;
             long work = prefiller.prefillTokensLeft() + prefiller.waitingForSlot();
             if ((warm && !bestWarm) || (warm == bestWarm && work < least)) {

@@ -13,34 +13,41 @@ public final class TimeAverage {
     private final double width;
     private final double[] sliceAreas = new double[BatchMeans.BATCHES];
     private double value;
-    private double since;
+    private double since; // the last change, or from
     private double area;
     private double min = Double.POSITIVE_INFINITY;
     private double max = Double.NEGATIVE_INFINITY;
     private int slice;
     private double sliceEnd;
+    private double sliceArea;
 
     /** Averages from {@code from} to {@code to}; the value is 0 until told otherwise. */
     public TimeAverage(double from, double to) {
         this.from = from;
         this.to = to;
         this.width = (to - from) / BatchMeans.BATCHES;
+        this.since = from;
         this.sliceEnd = endOf(0);
     }
 
     /** The value is {@code newValue} from {@code now} on; {@code now} does not decrease and is at most {@code to}. */
     public void set(double now, double newValue) {
         if (newValue != value) {
-            close(now);
+            if (now > since) {
+                close(now);
+                since = now;
+            }
             value = newValue;
-            since = now;
         }
     }
 
     /** Ends the average at {@code to}. Call once, last. */
     public void finish() {
-        close(to);
-        since = to;
+        if (to > since) {
+            close(to);
+            since = to;
+        }
+        sliceAreas[slice] = sliceArea;
     }
 
     public double mean() {
@@ -65,11 +72,7 @@ public final class TimeAverage {
     }
 
     private void close(double end) {
-        double start = Math.max(since, from);
-        if (end <= start) {
-            return;
-        }
-        double piece = value * (end - start);
+        double piece = value * (end - since);
         area += piece;
         if (value < min) {
             min = value;
@@ -77,15 +80,16 @@ public final class TimeAverage {
         if (value > max) {
             max = value;
         }
-        if (end <= sliceEnd && start >= startOf(slice)) {
-            sliceAreas[slice] += piece;
+        if (end <= sliceEnd) {
+            sliceArea += piece;
         } else {
-            spread(start, end);
+            spread(since, end);
         }
     }
 
-    /** Adds a piece that may touch several slices; slices before the current one can no longer be touched. */
+    /** Adds a piece that goes beyond the current slice. */
     private void spread(double start, double end) {
+        sliceAreas[slice] = sliceArea;
         for (int i = slice; i < sliceAreas.length; i++) {
             double overlap = Math.min(end, endOf(i)) - Math.max(start, startOf(i));
             if (overlap > 0) {
@@ -93,9 +97,10 @@ public final class TimeAverage {
             }
             if (end >= endOf(i) && i < sliceAreas.length - 1) {
                 slice = i + 1;
-                sliceEnd = endOf(slice);
             }
         }
+        sliceEnd = endOf(slice);
+        sliceArea = sliceAreas[slice];
     }
 
     private double startOf(int index) {
