@@ -37,4 +37,13 @@ public record Document(String file, Node root) {
         }
         return found;
     }
+
+    /** The value at a path of keys, if the file has it. */
+    public Optional<Node> valueAt(KeyPath path) {
+        Optional<Node> node = Optional.of(root);
+        for (String step : path.steps()) {
+            node = node.flatMap(at -> at instanceof Mapping mapping ? mapping.value(step) : Optional.empty());
+        }
+        return node;
+    }
 }

@@ -52,6 +52,11 @@ public final class Fields {
         return value;
     }
 
+    /** The fields of a mapping that stands in for a missing one, so that its defaults can be read. */
+    public Fields standIn(String key, Mapping replacement) {
+        return new Fields(document, path.child(key), replacement, problems);
+    }
+
     /** Every key that starts so counts as known, such as scratch keys that start with {@code _}. */
     public void allowPrefix(String prefix) {
         mapping.keys().stream().filter(key -> key.startsWith(prefix)).forEach(known::add);
