@@ -37,11 +37,11 @@ public final class Interpolation {
     private static final int LONGEST_TEXT = 1 << 20;
 
     private final Document document;
-    private final Map<String, String> environment;
+    private final Optional<Map<String, String>> environment;
     private final Deque<Node> open = new ArrayDeque<>();
     private int steps;
 
-    private Interpolation(Document document, Map<String, String> environment) {
+    private Interpolation(Document document, Optional<Map<String, String>> environment) {
         this.document = document;
         this.environment = environment;
     }
@@ -53,7 +53,18 @@ public final class Interpolation {
      * @throws InvalidYaml when one cannot be
      */
     public static Document resolve(Document document, Map<String, String> environment) {
-        Interpolation interpolation = new Interpolation(document, environment);
+        Interpolation interpolation = new Interpolation(document, Optional.of(environment));
+        return new Document(document.file(), interpolation.resolve(document.root(), KeyPath.ROOT));
+    }
+
+    /**
+     * The document with every name resolved, but {@code oc.env} and escaped interpolations left as they are: what may be
+     * saved, since a variable may hold a secret.
+     *
+     * @throws InvalidYaml when a name cannot be resolved
+     */
+    public static Document resolveNames(Document document) {
+        Interpolation interpolation = new Interpolation(document, Optional.empty());
         return new Document(document.file(), interpolation.resolve(document.root(), KeyPath.ROOT));
     }
 
@@ -99,7 +110,7 @@ public final class Interpolation {
         int i = 0;
         while (i < text.length()) {
             if (text.startsWith("\\${", i)) {
-                out.append("${");
+                out.append(environment.isPresent() ? "${" : "\\${");
                 i += 3;
             } else if (text.startsWith("${", i)) {
                 int end = closing(scalar, text, i + 2, path);
@@ -225,7 +236,10 @@ public final class Interpolation {
     private Node variable(Scalar scalar, String spec, KeyPath path) {
         int comma = spec.indexOf(',');
         String name = (comma < 0 ? spec : spec.substring(0, comma)).strip();
-        String value = environment.get(name);
+        if (environment.isEmpty()) {
+            return new Scalar(scalar.at(), "${oc.env:" + spec + "}", Scalar.Style.QUOTED);
+        }
+        String value = environment.get().get(name);
         if (value == null && comma < 0) {
             throw invalid(scalar, path, "\"${oc.env:" + Reading.shown(name) + "}\" names a variable that is not set");
         }
