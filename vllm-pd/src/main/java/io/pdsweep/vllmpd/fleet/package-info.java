@@ -1,0 +1,2 @@
+/** What a deployment becomes: services with their nodes, ports, modes and commands. */
+package io.pdsweep.vllmpd.fleet;

@@ -1,0 +1,2 @@
+/** Between deployments and the simulator: mapping, writer, KV calculator. */
+package io.pdsweep.vllmpd.sim;

@@ -1,0 +1,2 @@
+/** The Slurm job scripts of a deployment. */
+package io.pdsweep.vllmpd.slurm;
