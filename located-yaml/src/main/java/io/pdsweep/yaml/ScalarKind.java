@@ -30,10 +30,9 @@ public enum ScalarKind {
                     + "|[-+]?\\.(inf|Inf|INF)|\\.(nan|NaN|NAN)");
     private static final Pattern BOOLEAN_FORM = Pattern.compile("true|True|TRUE|false|False|FALSE");
     private static final Pattern NULL_FORM = Pattern.compile("|~|null|Null|NULL");
-    private static final Pattern AMBIGUOUS_FORM =
-            Pattern.compile("yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF"
-                    + "|[-+]?0[0-9_]+|[-+]?[0-9][0-9_]*(\\.[0-9_]*)?([eE][-+]?[0-9]+)?|[-+]?0b[01_]+|0o[0-7]+"
-                    + "|[-+]?0x[0-9a-fA-F_]+|[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\\.[0-9_]*)?");
+    private static final Pattern AMBIGUOUS_FORM = Pattern.compile("yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF"
+            + "|[-+]?0[0-9_]+|[-+]?[0-9][0-9_]*(\\.[0-9_]*)?([eE][-+]?[0-9]+)?|[-+]?0b[01_]+|0o[0-7]+"
+            + "|[-+]?0x[0-9a-fA-F_]+|[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\\.[0-9_]*)?");
 
     /** What this unquoted text is. */
     public static ScalarKind ofPlain(String text) {

@@ -18,7 +18,9 @@ final class Shown {
                 shown.append("\\n");
             } else if (c == '\t') {
                 shown.append("\\t");
-            } else if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
+            } else if (i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1))) {
+                shown.append(c).append(text.charAt(++i));
+            } else if (Character.isSurrogate(c) || Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
                 shown.append("\\u").append(hex(c));
             } else {
                 shown.append(c);

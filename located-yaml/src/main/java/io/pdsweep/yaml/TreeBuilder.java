@@ -21,9 +21,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 final class TreeBuilder {
     private final String name;
     private final Limits limits;
-    private final Map<org.yaml.snakeyaml.nodes.Node, Sized> built = new IdentityHashMap<>();
-    private final Set<org.yaml.snakeyaml.nodes.Node> open =
-            Collections.newSetFromMap(new IdentityHashMap<>());
+    private final IdentityHashMap<org.yaml.snakeyaml.nodes.Node, Sized> built = new IdentityHashMap<>();
+    private final Set<org.yaml.snakeyaml.nodes.Node> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private record Sized(Node node, long values) {}
 

@@ -1,6 +1,7 @@
 package io.pdsweep.yaml;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,11 +46,15 @@ public final class Value {
         return node instanceof Scalar scalar && scalar.kind() == ScalarKind.NULL;
     }
 
-    /** Any text, empty too; an unquoted number or boolean is refused with the advice to quote it. */
+    /** Any text that a file and a process argument can hold, empty too; an unquoted number or boolean is refused with the advice to quote it. */
     public Optional<String> text() {
         if (node instanceof Scalar scalar) {
             if (scalar.kind() == ScalarKind.TEXT) {
-                return Optional.of(scalar.text());
+                boolean storable = StandardCharsets.UTF_8.newEncoder().canEncode(scalar.text());
+                boolean passable = scalar.text().indexOf('\0') < 0;
+                return storable && passable
+                        ? Optional.of(scalar.text())
+                        : wrong("text without the character NUL and without half of a surrogate pair");
             }
             if (scalar.kind() != ScalarKind.NULL) {
                 return wrong("text: write it in quotes");
@@ -165,7 +170,8 @@ public final class Value {
         }
         List<T> items = new ArrayList<>();
         for (int i = 0; i < sequence.items().size(); i++) {
-            item.apply(new Value(document, path.item(i), sequence.items().get(i), problems)).ifPresent(items::add);
+            item.apply(new Value(document, path.item(i), sequence.items().get(i), problems))
+                    .ifPresent(items::add);
         }
         return items.size() == sequence.items().size() ? Optional.of(items) : Optional.empty();
     }

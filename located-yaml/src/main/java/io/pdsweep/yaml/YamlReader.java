@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.Mark;
@@ -96,17 +97,18 @@ public final class YamlReader {
             return new Document(name, new TreeBuilder(name, limits).build(composed));
         } catch (MarkedYAMLException wrong) {
             Mark mark = wrong.getProblemMark();
-            throw invalid(name, mark == null ? 0 : mark.getLine() + 1, message(wrong.getProblem()));
+            throw invalid(name, mark == null ? 0 : mark.getLine() + 1, message(String.valueOf(wrong.getProblem())));
         } catch (ReaderException wrong) {
-            String found = "U+" + String.format("%04X", wrong.getCodePoint());
-            throw invalid(name, lineAt(text, wrong.getPosition()), "has the character " + found + ", not allowed in YAML");
+            String found = "U+" + String.format(Locale.ROOT, "%04X", wrong.getCodePoint());
+            throw invalid(
+                    name, lineAt(text, wrong.getPosition()), "has the character " + found + ", not allowed in YAML");
         } catch (YAMLException wrong) {
-            throw invalid(name, 0, message(wrong.getMessage()));
+            throw invalid(name, 0, message(String.valueOf(wrong.getMessage())));
         }
     }
 
     private static String message(String problem) {
-        String line = Shown.shorten(String.valueOf(problem));
+        String line = Shown.shorten(problem);
         if (line.startsWith("expected a single document") || line.startsWith("but found another document")) {
             return "has more than one document, expected one (a second \"---\" starts another)";
         }

@@ -7,10 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class ScalarKindTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             0 | INTEGER
             -12 | INTEGER
             +7 | INTEGER

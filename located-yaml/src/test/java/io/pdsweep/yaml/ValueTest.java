@@ -47,11 +47,7 @@ final class ValueTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             "8000" | f:1: a: got "8000" (quoted, so text), expected an integer from 1 to 65535
             0      | f:1: a: got 0, expected an integer from 1 to 65535
             8.0    | f:1: a: got 8.0, expected an integer from 1 to 65535
@@ -68,16 +64,14 @@ final class ValueTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             1234     | f:1: a: got 1234, expected text: write it in quotes
             yes      | f:1: a: got yes (YAML 1.1 and 1.2 read it differently), expected text: write it in quotes
             12:00:00 | f:1: a: got 12:00:00 (YAML 1.1 and 1.2 read it differently), expected text: write it in quotes
             null     | f:1: a: got null, expected text
             [x]      | f:1: a: got a list, expected text
+            "a\\0b"   | f:1: a: got "a\\u0000b" (quoted, so text), expected text without the character NUL and without half of a surrogate pair
+            "\\ud800"  | f:1: a: got "\\ud800" (quoted, so text), expected text without the character NUL and without half of a surrogate pair
             """)
     void refusesWhatIsNoText(String text, String message) {
         assertThat(read(text, Value::text)).isEmpty();

@@ -32,10 +32,7 @@ final class YamlReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             a: 1\\nb: 2\\na: 3          | f:3: key "a" is given twice, first on line 1
             a: 1\\n---\\nb: 2           | f:2: has more than one document, expected one (a second "---" starts another)
             a: [1, 2                    | f:1: is no valid YAML: expected ',' or ']', but got <stream end>
@@ -62,7 +59,8 @@ final class YamlReaderTest {
     void refusesAnAliasBombWithoutExpandingIt() {
         StringBuilder bomb = new StringBuilder("a0: &a0 [x, x, x]\n");
         for (int i = 1; i < 60; i++) {
-            bomb.append("a%d: &a%d [*a%d, *a%d, *a%d]\n".formatted(i, i, i - 1, i - 1, i - 1));
+            String before = "*a" + (i - 1);
+            bomb.append("a" + i + ": &a" + i + " [" + String.join(", ", before, before, before) + "]\n");
         }
         assertThatThrownBy(() -> reader.parse("f", bomb.toString()))
                 .hasMessageMatching("f:\\d+: expands to more than 200000 values \\(aliases included\\)");
@@ -70,7 +68,8 @@ final class YamlReaderTest {
 
     @Test
     void sharesAnAliasedValueAndMergesMappings() {
-        Mapping root = (Mapping) reader.parse("f", "_x: &x {a: 1, b: 2}\ny: {<<: *x, b: 3}\n").root();
+        Mapping root = (Mapping)
+                reader.parse("f", "_x: &x {a: 1, b: 2}\ny: {<<: *x, b: 3}\n").root();
         Mapping y = (Mapping) root.value("y").orElseThrow();
         assertThat(y.keys()).containsExactly("a", "b");
         assertThat(((Scalar) y.value("b").orElseThrow()).text()).isEqualTo("3");
