@@ -1,0 +1,3 @@
+/** Statistics over the seeds of a point. */
+@org.jspecify.annotations.NullMarked
+package io.pdsweep.analysis;

@@ -1,0 +1,128 @@
+package io.pdsweep.cli;
+
+import io.pdsweep.sim.InvalidScenarioException;
+import io.pdsweep.yaml.Suggestions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.MissingArgumentException;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+import org.apache.commons.cli.UnrecognizedOptionException;
+
+/** A command's arguments, read strictly: no unknown option, none twice that is not meant to be. */
+final class Arguments {
+    private final CommandLine line;
+
+    private Arguments(CommandLine line) {
+        this.line = line;
+    }
+
+    /**
+     * Reads the arguments after the command's name.
+     *
+     * @throws UsageException naming what is wrong, with the nearest known option
+     */
+    static Arguments parse(Options options, List<String> words) {
+        DefaultParser parser = DefaultParser.builder()
+                .setAllowPartialMatching(false)
+                .setStripLeadingAndTrailingQuotes(false)
+                .get();
+        CommandLine line;
+        try {
+            line = parser.parse(options, words.toArray(new String[0]));
+        } catch (UnrecognizedOptionException unknown) {
+            throw new UsageException(unknownOption(options, unknown.getOption()));
+        } catch (MissingArgumentException missing) {
+            throw new UsageException("--" + missing.getOption().getLongOpt() + " needs a value: "
+                    + missing.getOption().getArgName());
+        } catch (ParseException refused) {
+            throw new UsageException(String.valueOf(refused.getMessage()));
+        }
+        for (Option option : line.getOptions()) {
+            if (option.getValuesList().size() > 1 && !option.hasArgs()) {
+                throw new UsageException("--" + option.getLongOpt() + " is given twice");
+            }
+        }
+        return new Arguments(line);
+    }
+
+    private static String unknownOption(Options options, String given) {
+        List<String> known = new ArrayList<>();
+        for (Option option : options.getOptions()) {
+            known.add("--" + option.getLongOpt());
+        }
+        String name = given.contains("=") ? given.substring(0, given.indexOf('=')) : given;
+        String nearest = Suggestions.nearest(name, known);
+        return "unknown option " + name
+                + (nearest.isEmpty() ? " (--help lists them)" : ", did you mean \"" + nearest + "\"?");
+    }
+
+    boolean has(String option) {
+        return line.hasOption(option);
+    }
+
+    Optional<String> text(String option) {
+        return Optional.ofNullable(line.getOptionValue(option));
+    }
+
+    /** Every value of an option that may be repeated. */
+    List<String> texts(String option) {
+        String[] values = line.getOptionValues(option);
+        return values == null ? List.of() : List.of(values);
+    }
+
+    /**
+     * A whole number.
+     *
+     * @throws UsageException when it is none, or below {@code least}
+     */
+    Optional<Long> whole(String option, long least) {
+        return text(option).map(text -> {
+            try {
+                long number = Long.parseLong(text);
+                if (number >= least) {
+                    return number;
+                }
+            } catch (NumberFormatException notANumber) {
+                throw wrong(option, text, least);
+            }
+            throw wrong(option, text, least);
+        });
+    }
+
+    private static InvalidScenarioException wrong(String option, String text, long least) {
+        return new InvalidScenarioException("--" + option, text, "a whole number >= " + least);
+    }
+
+    /**
+     * The only word that is no option.
+     *
+     * @throws UsageException when there is none, or more than one
+     */
+    String only(String what) {
+        List<String> words = line.getArgList();
+        if (words.isEmpty()) {
+            throw new UsageException("needs " + what);
+        }
+        if (words.size() > 1) {
+            throw new UsageException("takes one " + what + ", got also \"" + words.get(1) + "\"");
+        }
+        return words.get(0);
+    }
+
+    /**
+     * Checks that every word is an option.
+     *
+     * @throws UsageException naming the first that is not
+     */
+    void none() {
+        if (!line.getArgList().isEmpty()) {
+            throw new UsageException(
+                    "takes options only, got \"" + line.getArgList().get(0) + "\"");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.pdsweep.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The commands by name. A command's class is loaded when it is asked for: most need no Spark on the class path. */
+enum Commands {
+    SIMULATE("simulate", "one run of the model", SimulateCommand::new),
+    RUN("run", "a sweep: every point with every seed, on Spark, into Parquet", RunCommand::new),
+    SHOW("show", "the table of a sweep's results", ShowCommand::new),
+    CHECK("check", "a sweep file: is it right, and how much work is it", CheckCommand::new),
+    PARAMETERS("parameters", "the model's parameters", ParametersCommand::new);
+
+    private final String label;
+    private final String summary;
+    private final Supplier<Command> supplier;
+
+    Commands(String label, String summary, Supplier<Command> supplier) {
+        this.label = label;
+        this.summary = summary;
+        this.supplier = supplier;
+    }
+
+    String label() {
+        return label;
+    }
+
+    String summary() {
+        return summary;
+    }
+
+    Command command() {
+        return supplier.get();
+    }
+
+    static Optional<Commands> named(String label) {
+        for (Commands command : values()) {
+            if (command.label.equals(label)) {
+                return Optional.of(command);
+            }
+        }
+        return Optional.empty();
+    }
+
+    static List<String> labels() {
+        List<String> labels = new ArrayList<>();
+        for (Commands command : values()) {
+            labels.add(command.label);
+        }
+        return labels;
+    }
+}

@@ -1,0 +1,22 @@
+package io.pdsweep.cli;
+
+/** How the program ends. */
+enum ExitCode {
+    OK(0),
+    /** A fault of the program itself. */
+    INTERNAL_FAULT(1),
+    /** Bad input: nothing was written. */
+    BAD_INPUT(2),
+    /** The sweep is complete, but some of its points failed. */
+    FAILED_POINTS(3);
+
+    private final int code;
+
+    ExitCode(int code) {
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+}

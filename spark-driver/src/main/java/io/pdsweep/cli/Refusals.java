@@ -1,0 +1,20 @@
+package io.pdsweep.cli;
+
+import io.pdsweep.sim.InvalidScenarioException;
+import io.pdsweep.sink.OutputException;
+import io.pdsweep.yaml.InvalidYaml;
+import java.util.Optional;
+
+/** Tells what the user gave wrong from what the program did wrong. */
+final class Refusals {
+    private Refusals() {}
+
+    /** The message of an exception that means bad input: a line for each thing that is wrong. */
+    static Optional<String> message(Throwable thrown) {
+        boolean refusal = thrown instanceof UsageException
+                || thrown instanceof InvalidScenarioException
+                || thrown instanceof InvalidYaml
+                || thrown instanceof OutputException;
+        return refusal ? Optional.ofNullable(thrown.getMessage()) : Optional.empty();
+    }
+}

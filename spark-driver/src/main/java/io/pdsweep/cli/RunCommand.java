@@ -1,0 +1,73 @@
+package io.pdsweep.cli;
+
+import io.pdsweep.plan.Plan;
+import io.pdsweep.spec.Sweep;
+import io.pdsweep.spec.SweepReader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+
+/** {@code pdsweep run}: a sweep on Spark. */
+final class RunCommand implements Command {
+    private static final int MOST_SLICES = 100_000;
+
+    @Override
+    public String arguments() {
+        return "SWEEP.yaml --out DIR [options]";
+    }
+
+    @Override
+    public String description() {
+        return "Runs every point of a sweep file with every seed, on Spark, and writes DIR/runs/*.parquet and\n"
+                + "DIR/manifest.json (docs/reference). A point that fails is a row with its reason; exit code 3 then.";
+    }
+
+    @Override
+    public List<String> examples() {
+        return List.of(
+                "pdsweep run sweeps/quickstart.yaml --out results/quickstart",
+                "pdsweep run sweeps/published.yaml --out results/published --cores 2",
+                "pdsweep run sweeps/published.yaml --out hdfs:///sweeps/published --master spark://head:7077");
+    }
+
+    @Override
+    public Options options() {
+        Options options = new Options();
+        options.addOption(value("out", "DIR", "folder for the results, new or empty; any file system Hadoop knows"));
+        options.addOption(
+                value("master", "URL", "Spark master (default: spark-submit's, else all cores of this machine)"));
+        options.addOption(value("cores", "N", "cores of this machine to use; the same as --master local[N]"));
+        options.addOption(
+                value("slices", "N", "tasks that a wave is cut into (default: tasks of about half a second)"));
+        return options;
+    }
+
+    private static Option value(String name, String argument, String description) {
+        return Option.builder()
+                .longOpt(name)
+                .hasArg()
+                .argName(argument)
+                .desc(description)
+                .get();
+    }
+
+    @Override
+    public ExitCode run(Arguments arguments, Console console) {
+        Path file = Path.of(arguments.only("a sweep file"));
+        String out = arguments.text("out").orElseThrow(() -> new UsageException("needs --out DIR"));
+        Optional<Long> cores = arguments.whole("cores", 1);
+        if (cores.isPresent() && arguments.has("master")) {
+            throw new UsageException("--cores and --master exclude each other");
+        }
+        Optional<String> master =
+                cores.isPresent() ? Optional.of("local[" + cores.get() + "]") : arguments.text("master");
+        OptionalInt slices = arguments.whole("slices", 1).stream()
+                .mapToInt(number -> (int) Math.min(number, MOST_SLICES))
+                .findFirst();
+        Sweep sweep = SweepReader.read(file);
+        return new SparkRun(sweep, Plan.of(sweep), out, master, slices, console).run();
+    }
+}

@@ -1,0 +1,114 @@
+package io.pdsweep.cli;
+
+import io.pdsweep.sim.Arrivals;
+import io.pdsweep.sim.InvalidScenarioException;
+import io.pdsweep.sim.Mode;
+import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.Scenario;
+import io.pdsweep.spec.Numbers;
+import io.pdsweep.yaml.Suggestions;
+import java.util.List;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+
+/** The options that describe one run, named as the reference program names them. */
+final class ScenarioOptions {
+    /** Parameters that have an option of their own; every other is set with {@code --set}. */
+    private static final List<Parameter> OWN =
+            List.of(Parameter.THR, Parameter.BLOCKS_D, Parameter.LAMBDA, Parameter.HORIZON, Parameter.WARMUP);
+
+    private ScenarioOptions() {}
+
+    static void add(Options options) {
+        for (Parameter parameter : OWN) {
+            options.addOption(value(parameter.label(), "X")
+                    .desc(parameter.meaning() + ", " + parameter.unit() + " (default "
+                            + Numbers.text(parameter, parameter.defaultValue()) + ")")
+                    .get());
+        }
+        options.addOption(value("seed", "N")
+                .desc("seed of the random streams (default 1)")
+                .get());
+        options.addOption(
+                value("mode", "MODE").desc("pull or push (default pull)").get());
+        options.addOption(value("arrive", "LAW")
+                .desc("poisson or batch(N) (default poisson)")
+                .get());
+        options.addOption(repeated("set")
+                .desc("any parameter, repeatable; pdsweep parameters lists them")
+                .get());
+        options.addOption(repeated("let").desc("the same as --set").get());
+    }
+
+    private static Option.Builder value(String name, String argument) {
+        return Option.builder().longOpt(name).hasArg().argName(argument);
+    }
+
+    private static Option.Builder repeated(String name) {
+        return value(name, "NAME=VALUE").hasArgs();
+    }
+
+    /**
+     * Checks that nothing describes a run where a file does.
+     *
+     * @throws UsageException naming the option that does
+     */
+    static void refuseBeside(String option, Arguments arguments) {
+        Options own = new Options();
+        add(own);
+        for (Option described : own.getOptions()) {
+            if (arguments.has(described.getLongOpt())) {
+                throw new UsageException("--" + described.getLongOpt() + " cannot stand beside --" + option
+                        + ": the file's lines say it");
+            }
+        }
+    }
+
+    static long seed(Arguments arguments) {
+        return arguments.whole("seed", 0).orElse(1L);
+    }
+
+    /**
+     * The scenario that the options describe.
+     *
+     * @throws InvalidScenarioException naming what cannot work
+     * @throws UsageException for a {@code --set} that is none
+     */
+    static Scenario scenario(Arguments arguments) {
+        Scenario.Builder builder = Scenario.builder();
+        arguments.text("mode").map(Mode::named).ifPresent(builder::mode);
+        arguments.text("arrive").map(Arrivals::parse).ifPresent(builder::arrivals);
+        for (Parameter parameter : OWN) {
+            arguments.text(parameter.label()).ifPresent(text -> builder.set(parameter, Numbers.parse(parameter, text)));
+        }
+        for (String option : List.of("set", "let")) {
+            for (String assignment : arguments.texts(option)) {
+                assign(builder, option, assignment);
+            }
+        }
+        return builder.build();
+    }
+
+    private static void assign(Scenario.Builder builder, String option, String assignment) {
+        int equals = assignment.indexOf('=');
+        if (equals < 0) {
+            throw new UsageException("--" + option + " " + assignment + ": expected NAME=VALUE");
+        }
+        Parameter parameter = parameter(assignment.substring(0, equals));
+        builder.set(parameter, Numbers.parse(parameter, assignment.substring(equals + 1)));
+    }
+
+    /**
+     * The parameter of a name.
+     *
+     * @throws UsageException with the nearest known one
+     */
+    static Parameter parameter(String name) {
+        return Parameter.named(name).orElseThrow(() -> {
+            String nearest = Suggestions.nearest(name, Parameter.labels());
+            return new UsageException("unknown parameter " + name + ", expected one of "
+                    + String.join(", ", Parameter.labels())
+                    + (nearest.isEmpty() ? "" : ", did you mean \"" + nearest + "\"?"));
+        });
+    }
+}

@@ -1,0 +1,50 @@
+package io.pdsweep.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+
+/** {@code pdsweep show}: the table of a sweep. Reads Parquet without starting Spark. */
+final class ShowCommand implements Command {
+    @Override
+    public String arguments() {
+        return "DIR [options]";
+    }
+
+    @Override
+    public String description() {
+        return "Prints what a sweep found: for every point the median, range and mean with its 95 % interval over the\n"
+                + "seeds. DIR is what pdsweep run has written.";
+    }
+
+    @Override
+    public List<String> examples() {
+        return List.of(
+                "pdsweep show results/quickstart",
+                "pdsweep show results/published --by thr,blocksD,Lambda",
+                "pdsweep show results/published --json");
+    }
+
+    @Override
+    public Options options() {
+        Options options = new Options();
+        options.addOption(Option.builder()
+                .longOpt("by")
+                .hasArg()
+                .argName("NAMES")
+                .desc("parameters or columns that name a line, as in thr,blocksD,Lambda (default: all that vary)")
+                .get());
+        options.addOption(Option.builder().longOpt("json").desc("print JSON").get());
+        return options;
+    }
+
+    @Override
+    public ExitCode run(Arguments arguments, Console console) {
+        String folder = arguments.only("a folder");
+        Optional<List<String>> by = arguments.text("by").map(names -> Arrays.asList(names.split(",", -1)));
+        new ShownTable(folder, by, console).print(arguments.has("json"));
+        return ExitCode.OK;
+    }
+}

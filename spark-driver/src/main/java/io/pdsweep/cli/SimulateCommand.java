@@ -1,0 +1,130 @@
+package io.pdsweep.cli;
+
+import io.pdsweep.result.ResultJson;
+import io.pdsweep.result.ResultText;
+import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.Recording;
+import io.pdsweep.sim.RunResult;
+import io.pdsweep.sim.Scenario;
+import io.pdsweep.sim.Simulation;
+import io.pdsweep.spec.RunLine;
+import io.pdsweep.spec.RunLines;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+
+/** {@code pdsweep simulate}: one run, or a batch of them. No Spark. */
+final class SimulateCommand implements Command {
+    @Override
+    public String arguments() {
+        return "[options]";
+    }
+
+    @Override
+    public String description() {
+        return "Runs the model once and prints what it measured. Options carry the reference program's names.";
+    }
+
+    @Override
+    public List<String> examples() {
+        return List.of(
+                "pdsweep simulate --seed 1 --thr 512 --blocksD 10000 --Lambda 0.6",
+                "pdsweep simulate --thr never --set NP=1 --set ND=3 --json",
+                "pdsweep simulate --mode push --horizon 600 --warmup 60 --dump results/one-run");
+    }
+
+    @Override
+    public Options options() {
+        Options options = new Options();
+        ScenarioOptions.add(options);
+        options.addOption(flag("json", "print JSON (docs/reference/simulate-json.md)"));
+        options.addOption(value(
+                "dump", "DIR", "write every sample and every request as CSV into DIR, which must be new or empty"));
+        options.addOption(flag("instants", "with --dump: also every instant of every request, as CSV"));
+        options.addOption(
+                value("path", "PATH", "chained (default) or plain: an event per iteration; the same results, slower"));
+        options.addOption(
+                value(
+                        "batch",
+                        "FILE",
+                        "a run per line: {\"id\", \"seed\", \"mode\", \"arrive\", \"horizon\", \"warmup\", \"set\": {}}; needs --dump"));
+        return options;
+    }
+
+    private static Option flag(String name, String description) {
+        return Option.builder().longOpt(name).desc(description).get();
+    }
+
+    private static Option value(String name, String argument, String description) {
+        return Option.builder()
+                .longOpt(name)
+                .hasArg()
+                .argName(argument)
+                .desc(description)
+                .get();
+    }
+
+    @Override
+    public ExitCode run(Arguments arguments, Console console) {
+        arguments.none();
+        EnginePath path = path(arguments);
+        if (arguments.has("instants") && !arguments.has("dump")) {
+            throw new UsageException("--instants needs --dump DIR");
+        }
+        if (arguments.has("batch")) {
+            batch(arguments, path, console);
+            return ExitCode.OK;
+        }
+        Scenario scenario = ScenarioOptions.scenario(arguments);
+        long seed = ScenarioOptions.seed(arguments);
+        DumpFolder folder = arguments.text("dump").map(DumpFolder::create).orElse(null);
+        RunResult result = Simulation.run(scenario, seed, path, recordings(arguments));
+        if (folder != null) {
+            folder.write(".", result);
+        }
+        console.text(
+                arguments.has("json")
+                        ? ResultJson.write(scenario, seed, result)
+                        : ResultText.write(scenario, seed, result));
+        return ExitCode.OK;
+    }
+
+    private static EnginePath path(Arguments arguments) {
+        String text = arguments.text("path").orElse("chained");
+        for (EnginePath path : EnginePath.values()) {
+            if (path.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return path;
+            }
+        }
+        throw new UsageException("--path " + text + ": expected chained or plain");
+    }
+
+    private static Set<Recording> recordings(Arguments arguments) {
+        Set<Recording> recordings = EnumSet.noneOf(Recording.class);
+        if (arguments.has("dump")) {
+            recordings.add(Recording.SAMPLES);
+            recordings.add(Recording.REQUESTS);
+        }
+        if (arguments.has("instants")) {
+            recordings.add(Recording.INSTANTS);
+        }
+        return recordings;
+    }
+
+    private static void batch(Arguments arguments, EnginePath path, Console console) {
+        List<RunLine> lines = RunLines.read(Path.of(arguments.text("batch").orElseThrow()));
+        String dump = arguments.text("dump").orElseThrow(() -> new UsageException("--batch needs --dump DIR"));
+        ScenarioOptions.refuseBeside("batch", arguments);
+        DumpFolder folder = DumpFolder.create(dump);
+        for (RunLine line : lines) {
+            RunResult result = Simulation.run(line.scenario(), line.seed(), path, recordings(arguments));
+            folder.write(line.id(), result);
+            folder.writeText(line.id(), "result.json", ResultJson.write(line.scenario(), line.seed(), result));
+        }
+        console.say(lines.size() + " runs are in " + dump);
+    }
+}

@@ -1,0 +1,96 @@
+package io.pdsweep.run;
+
+import io.pdsweep.plan.PlannedRun;
+import io.pdsweep.sim.RunResult;
+import io.pdsweep.sink.Column;
+import io.pdsweep.sink.Outcome;
+import io.pdsweep.sink.RunColumns;
+import io.pdsweep.sink.SparkRows;
+import io.pdsweep.spec.Keep;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+
+/**
+ * Makes the runs of one slice on an executor: the only class that is shipped there. A run that throws is a row with its
+ * reason; only an interrupt ends the task.
+ */
+final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, Row> {
+    private static final long serialVersionUID = 1L;
+
+    private static final int LONGEST_REASON = 500;
+
+    private final Simulator simulator;
+    private final Set<Keep> keep;
+    private final Progress progress;
+
+    PointRunner(Simulator simulator, Set<Keep> keep, Progress progress) {
+        this.simulator = simulator;
+        this.keep = keep;
+        this.progress = progress;
+    }
+
+    /** Rows of {@link RunColumns}, each with its place in the plan in front. */
+    @Override
+    public Iterator<Row> call(Iterator<List<PlannedRun>> slices) throws InterruptedException {
+        List<Column<Outcome>> columns = RunColumns.all(keep);
+        String worker = worker();
+        List<Row> rows = new ArrayList<>();
+        while (slices.hasNext()) {
+            for (PlannedRun run : slices.next()) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("stopped before seed " + run.seed() + " of point "
+                            + run.point().id());
+                }
+                Outcome outcome = attempt(run, worker);
+                progress.count(outcome);
+                rows.add(withPosition(run.position(), SparkRows.row(columns, outcome)));
+            }
+        }
+        return rows.iterator();
+    }
+
+    private Outcome attempt(PlannedRun run, String worker) {
+        long start = System.nanoTime();
+        try {
+            RunResult result = simulator.run(run.point().scenario(), run.seed());
+            return new Outcome(run, result, "", secondsSince(start), worker);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError failed) {
+            return new Outcome(run, null, reason(failed), secondsSince(start), worker);
+        }
+    }
+
+    private static double secondsSince(long start) {
+        return (System.nanoTime() - start) * 1e-9;
+    }
+
+    private static String reason(Throwable failed) {
+        String text = failed.toString().lines().findFirst().orElse("");
+        return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "...";
+    }
+
+    private static Row withPosition(long position, Row row) {
+        Object[] values = new Object[row.size() + 1];
+        values[0] = position;
+        for (int i = 0; i < row.size(); i++) {
+            values[i + 1] = row.get(i);
+        }
+        return RowFactory.create(values);
+    }
+
+    private static String worker() {
+        String executor = SparkEnv.get().executorId();
+        try {
+            return InetAddress.getLocalHost().getHostName() + "/" + executor;
+        } catch (UnknownHostException nameless) {
+            return executor;
+        }
+    }
+}

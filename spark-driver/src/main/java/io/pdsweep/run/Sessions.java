@@ -1,0 +1,32 @@
+package io.pdsweep.run;
+
+import java.util.Optional;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+
+/** Starts Spark. */
+public final class Sessions {
+    private static final String MASTER = "spark.master";
+
+    private Sessions() {}
+
+    /**
+     * The session of this application. A master that is asked for wins; else spark-submit's, if it set one; else all
+     * cores of this machine.
+     */
+    public static SparkSession open(String application, Optional<String> master) {
+        SparkConf conf = new SparkConf();
+        String chosen = master.orElseGet(() -> conf.get(MASTER, "local[*]"));
+        conf.setMaster(chosen);
+        conf.setAppName(application);
+        conf.setIfMissing("spark.ui.enabled", "false");
+        conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+        conf.setIfMissing("spark.sql.shuffle.partitions", "1");
+        conf.setIfMissing("spark.log.level", "WARN");
+        if (chosen.startsWith("local")) {
+            conf.setIfMissing("spark.driver.host", "127.0.0.1");
+            conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
+        }
+        return SparkSession.builder().config(conf).getOrCreate();
+    }
+}

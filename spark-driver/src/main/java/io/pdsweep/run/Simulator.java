@@ -1,0 +1,14 @@
+package io.pdsweep.run;
+
+import io.pdsweep.sim.RunResult;
+import io.pdsweep.sim.Scenario;
+import io.pdsweep.sim.Simulation;
+import java.io.Serializable;
+
+/** What makes a run: {@link Simulation}, or in a test one that fails where it is told to. */
+@FunctionalInterface
+interface Simulator extends Serializable {
+    Simulator EXACT = Simulation::run;
+
+    RunResult run(Scenario scenario, long seed);
+}

@@ -1,0 +1,133 @@
+package io.pdsweep.sink;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.pdsweep.spec.Sweep;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an output folder holds: {@code manifest.json}. A file that it does not list is not part of the results.
+ *
+ * @param format {@link #FORMAT}
+ * @param programVersion of pdsweep
+ * @param modelVersion of the simulator's model
+ * @param sparkVersion of the Spark that wrote the files
+ * @param sweep the sweep file
+ * @param points distinct points of the sweep
+ * @param seeds seeds of each point
+ * @param runs runs of the whole sweep: points times seeds
+ * @param runsDone runs in the files listed, failed ones included
+ * @param runsFailed of these, failed ones
+ * @param complete whether every run of the sweep is there
+ * @param waves what has been committed, in order
+ */
+public record Manifest(
+        String format,
+        String programVersion,
+        String modelVersion,
+        String sparkVersion,
+        SweepFile sweep,
+        long points,
+        long seeds,
+        long runs,
+        long runsDone,
+        long runsFailed,
+        boolean complete,
+        List<WaveFile> waves) {
+    /** The name and version of the folder's layout. */
+    public static final String FORMAT = "pdsweep-output/1";
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    public Manifest {
+        waves = List.copyOf(waves);
+    }
+
+    /**
+     * The sweep file.
+     *
+     * @param name the sweep's name
+     * @param file the file's name, without its folder
+     * @param sha256 of its bytes
+     * @param text its content
+     */
+    public record SweepFile(String name, String file, String sha256, String text) {
+        /** What the manifest keeps of a sweep. */
+        public static SweepFile of(Sweep sweep) {
+            Sweep.Source source = sweep.source();
+            String file = source.name().substring(source.name().lastIndexOf('/') + 1);
+            return new SweepFile(sweep.name(), file, source.sha256(), source.text());
+        }
+    }
+
+    /**
+     * One committed wave.
+     *
+     * @param wave its number, from 0
+     * @param file path below the output folder
+     * @param rows rows in the file
+     * @param failed of these, failed runs
+     * @param bytes size of the file
+     * @param sha256 of the file's bytes
+     */
+    public record WaveFile(int wave, String file, long rows, long failed, long bytes, String sha256) {}
+
+    /** This manifest with one more wave. */
+    Manifest with(WaveFile wave) {
+        List<WaveFile> more = new ArrayList<>(waves);
+        more.add(wave);
+        long done = runsDone + wave.rows();
+        return new Manifest(
+                format,
+                programVersion,
+                modelVersion,
+                sparkVersion,
+                sweep,
+                points,
+                seeds,
+                runs,
+                done,
+                runsFailed + wave.failed(),
+                done == runs,
+                more);
+    }
+
+    /** JSON, indented, ending with a line feed. */
+    String toJson() {
+        DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+        printer.indentArraysWith(new DefaultIndenter("  ", "\n"));
+        printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+        try {
+            return JSON.writer(printer).writeValueAsString(this) + "\n";
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("a manifest is plain data", impossible);
+        }
+    }
+
+    /**
+     * Reads JSON.
+     *
+     * @param name the file's name for messages
+     * @throws OutputException when it is no manifest of this format
+     */
+    static Manifest fromJson(String name, String text) {
+        Manifest manifest;
+        try {
+            manifest = JSON.readValue(text, Manifest.class);
+        } catch (JsonProcessingException broken) {
+            throw new OutputException(name + ": is no manifest: " + broken.getOriginalMessage(), broken);
+        }
+        if (!FORMAT.equals(manifest.format)) {
+            throw new OutputException(name + ": has the format " + manifest.format + ", expected " + FORMAT);
+        }
+        return manifest;
+    }
+}

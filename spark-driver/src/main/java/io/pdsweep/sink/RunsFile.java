@@ -1,0 +1,90 @@
+package io.pdsweep.sink;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.hadoop.api.ReadSupport;
+import org.apache.parquet.hadoop.example.GroupReadSupport;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.Type;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a {@code runs} file without Spark. */
+final class RunsFile {
+    private static final String STATUS = "status";
+
+    private RunsFile() {}
+
+    /** How many rows a file has, and how many of them are of failed runs. */
+    record Count(long rows, long failed) {}
+
+    static Count count(Path file, Configuration configuration) throws IOException {
+        long rows = 0;
+        long failed = 0;
+        for (@Nullable Object[] row : read(file, configuration, List.of(STATUS))) {
+            rows++;
+            if (Outcome.FAILED.equals(row[0])) {
+                failed++;
+            }
+        }
+        return new Count(rows, failed);
+    }
+
+    /**
+     * The rows in the order of the file, each with the values of these columns: a String, Long or Double, or null where
+     * the file has no such column or no value.
+     */
+    static List<@Nullable Object[]> read(Path file, Configuration configuration, List<String> columns)
+            throws IOException {
+        MessageType schema = schema(file, configuration);
+        List<Type> wanted = new ArrayList<>();
+        for (String column : columns) {
+            if (schema.containsField(column)) {
+                wanted.add(schema.getType(column));
+            }
+        }
+        Configuration projected = new Configuration(configuration);
+        projected.set(ReadSupport.PARQUET_READ_SCHEMA, new MessageType(schema.getName(), wanted).toString());
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        try (ParquetReader<Group> reader = ParquetReader.builder(new GroupReadSupport(), file)
+                .withConf(projected)
+                .build()) {
+            for (Group group = reader.read(); group != null; group = reader.read()) {
+                @Nullable Object[] row = new @Nullable Object[columns.size()];
+                for (int i = 0; i < row.length; i++) {
+                    row[i] = value(group, columns.get(i)).orElse(null);
+                }
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    private static MessageType schema(Path file, Configuration configuration) throws IOException {
+        try (ParquetFileReader reader = ParquetFileReader.open(HadoopInputFile.fromPath(file, configuration))) {
+            return reader.getFileMetaData().getSchema();
+        }
+    }
+
+    private static Optional<Object> value(Group group, String column) {
+        if (!group.getType().containsField(column) || group.getFieldRepetitionCount(column) == 0) {
+            return Optional.empty();
+        }
+        PrimitiveTypeName type =
+                group.getType().getType(column).asPrimitiveType().getPrimitiveTypeName();
+        return switch (type) {
+            case INT64 -> Optional.of(group.getLong(column, 0));
+            case DOUBLE -> Optional.of(group.getDouble(column, 0));
+            case BINARY -> Optional.of(group.getString(column, 0));
+            default -> throw new IllegalStateException("column " + column + " has the type " + type);
+        };
+    }
+}

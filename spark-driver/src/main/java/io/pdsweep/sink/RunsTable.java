@@ -1,0 +1,74 @@
+package io.pdsweep.sink;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some columns of an output folder's {@code runs}, read from the files that the manifest lists.
+ *
+ * @param columns names
+ * @param rows each a String, Long, Double or null per column
+ */
+public record RunsTable(List<String> columns, List<@Nullable Object[]> rows) {
+    public RunsTable {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * Reads the columns.
+     *
+     * @throws OutputException when a listed file cannot be read
+     */
+    public static RunsTable read(OutputFolder folder, Configuration configuration, List<String> columns) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        for (Manifest.WaveFile wave : folder.manifest().waves()) {
+            Path file = folder.path(wave.file());
+            try {
+                rows.addAll(RunsFile.read(file, configuration, columns));
+            } catch (IOException | RuntimeException refused) { // parquet-java reports broken files by either
+                throw new OutputException(file + ": cannot be read: " + refused.getMessage(), refused);
+            }
+        }
+        return new RunsTable(columns, rows);
+    }
+
+    /** The value of a column, if the row has one. */
+    public Optional<Object> value(int row, String column) {
+        return Optional.ofNullable(rows.get(row)[index(column)]);
+    }
+
+    /** The number in a column; NaN where there is none. */
+    public double number(int row, String column) {
+        return rows.get(row)[index(column)] instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
+
+    /** The text in a column; empty where there is none. */
+    public String text(int row, String column) {
+        return rows.get(row)[index(column)] instanceof String text ? text : "";
+    }
+
+    /** Whether a column has more than one value. */
+    public boolean varies(String column) {
+        Set<Object> seen = new HashSet<>();
+        for (int row = 0; row < rows.size(); row++) {
+            seen.add(value(row, column));
+        }
+        return seen.size() > 1;
+    }
+
+    private int index(String column) {
+        int index = columns.indexOf(column);
+        if (index < 0) {
+            throw new IllegalArgumentException("Invalid column: " + column + " (expected one of " + columns + ")");
+        }
+        return index;
+    }
+}

@@ -1,0 +1,117 @@
+package io.pdsweep.spec;
+
+import io.pdsweep.sim.Parameter;
+import io.pdsweep.yaml.Fields;
+import io.pdsweep.yaml.Mapping;
+import io.pdsweep.yaml.Sequence;
+import io.pdsweep.yaml.Value;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads axes: {@code name: [values]} or {@code name: {from, to, step}} or {@code name: {from, to, count}}. */
+final class AxisReader {
+    private static final int LONGEST_AXIS = 1_000_000;
+
+    private AxisReader() {}
+
+    /** A mapping of names to axes; what is wrong is recorded and left out. */
+    static List<Axis> mapping(Value value) {
+        List<Axis> axes = new ArrayList<>();
+        Optional<Fields> fields = value.mapping();
+        if (fields.isPresent()) {
+            for (String key : fields.get().mapping().keys()) {
+                Value field = fields.get().optional(key).orElseThrow();
+                if (SettingReader.known(key, field)) {
+                    axis(key, field).ifPresent(axes::add);
+                }
+            }
+        }
+        return axes;
+    }
+
+    private static Optional<Axis> axis(String key, Value value) {
+        Optional<Parameter> parameter = Parameter.named(key);
+        if (value.node() instanceof Mapping && parameter.isPresent()) {
+            return range(parameter.get(), value).map(values -> new Axis(key, values));
+        }
+        if (!(value.node() instanceof Sequence sequence)) {
+            return value.wrong(
+                    parameter.isPresent()
+                            ? "a list of values, or {from, to, step}, or {from, to, count}"
+                            : "a list of values");
+        }
+        if (sequence.items().isEmpty()) {
+            value.problem("is empty", "at least one value", "");
+            return Optional.empty();
+        }
+        return value.list(item -> SettingReader.setting(key, item)).map(values -> new Axis(key, values));
+    }
+
+    private static Optional<List<Setting>> range(Parameter parameter, Value value) {
+        Fields fields = value.mapping().orElseThrow();
+        Optional<Double> from = fields.required("from").flatMap(Value::real);
+        Optional<Double> to = fields.required("to").flatMap(Value::real);
+        Optional<Value> step = fields.optional("step");
+        Optional<Value> count = fields.optional("count");
+        fields.refuseUnknown();
+        if (step.isPresent() == count.isPresent()) {
+            value.problem(step.isPresent() ? "has both step and count" : "has no step and no count", "one of them", "");
+            return Optional.empty();
+        }
+        Optional<Double> by = step.flatMap(Value::real);
+        Optional<Integer> times = count.flatMap(number -> number.integer(2, LONGEST_AXIS));
+        if (from.isEmpty() || to.isEmpty() || (by.isEmpty() && times.isEmpty())) {
+            return Optional.empty();
+        }
+        if (to.get() <= from.get()) {
+            value.problem("to is " + Numbers.text(to.get()), "more than from, " + Numbers.text(from.get()), "");
+            return Optional.empty();
+        }
+        BigDecimal low = BigDecimal.valueOf(from.get());
+        BigDecimal high = BigDecimal.valueOf(to.get());
+        Optional<List<BigDecimal>> numbers =
+                times.isPresent() ? Optional.of(counted(low, high, times.get())) : stepped(low, high, by.get(), value);
+        return numbers.flatMap(list -> settings(parameter, list, value));
+    }
+
+    /** from, from + step, ... up to and with to where a step meets it; in decimal, so that 0.1 + 0.2 is 0.3. */
+    private static Optional<List<BigDecimal>> stepped(BigDecimal from, BigDecimal to, double step, Value value) {
+        if (step <= 0 || (to.doubleValue() - from.doubleValue()) / step >= LONGEST_AXIS) {
+            value.problem(
+                    "step is " + Numbers.text(step), "a number > 0 that gives at most " + LONGEST_AXIS + " values", "");
+            return Optional.empty();
+        }
+        List<BigDecimal> numbers = new ArrayList<>();
+        BigDecimal by = BigDecimal.valueOf(step);
+        for (BigDecimal next = from; next.compareTo(to) <= 0; next = next.add(by)) {
+            numbers.add(next);
+        }
+        return Optional.of(numbers);
+    }
+
+    private static List<BigDecimal> counted(BigDecimal from, BigDecimal to, int count) {
+        List<BigDecimal> numbers = new ArrayList<>();
+        BigDecimal width = to.subtract(from);
+        for (int i = 0; i < count; i++) {
+            BigDecimal share =
+                    width.multiply(BigDecimal.valueOf(i)).divide(BigDecimal.valueOf(count - 1), MathContext.DECIMAL64);
+            numbers.add(from.add(share));
+        }
+        return numbers;
+    }
+
+    private static Optional<List<Setting>> settings(Parameter parameter, List<BigDecimal> numbers, Value value) {
+        List<Setting> settings = new ArrayList<>();
+        for (BigDecimal number : numbers) {
+            Optional<Setting> setting = SettingReader.parameter(parameter, number.doubleValue(), value);
+            if (setting.isEmpty()) {
+                return Optional.empty();
+            }
+            settings.add(setting.get());
+        }
+        return Optional.of(settings);
+    }
+}

@@ -1,0 +1,40 @@
+package io.pdsweep.spec;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A sweep as its file says, checked: every point can run.
+ *
+ * @param name short, for headings
+ * @param description what it is for; may be empty
+ * @param groups grids of points, in the order of the file
+ * @param seeds distinct, in the order of the file
+ * @param keep what to keep beside the summaries
+ * @param reference figures to print beside the results
+ * @param source the file itself
+ */
+public record Sweep(
+        String name,
+        String description,
+        List<Group> groups,
+        List<Long> seeds,
+        Set<Keep> keep,
+        Optional<Reference> reference,
+        Source source) {
+    public Sweep {
+        groups = List.copyOf(groups);
+        seeds = List.copyOf(seeds);
+        keep = Set.copyOf(keep);
+    }
+
+    /**
+     * The file a sweep came from.
+     *
+     * @param name the file's name as given
+     * @param text its content
+     * @param sha256 of its bytes, hexadecimal
+     */
+    public record Source(String name, String text, String sha256) {}
+}
