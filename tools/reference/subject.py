@@ -17,7 +17,10 @@ def simulate(program, sets, folder):
     batch = folder / "batch.jsonl"
     batch.write_text("".join(json.dumps(s.batch_line()) + "\n" for s in sets))
     command = [str(program), "simulate", "--batch", str(batch), "--instants", "--dump", str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True)
+    except OSError as fault:
+        raise ProgramFailure(f"cannot run {program}: {fault.strerror}") from fault
     if done.returncode != 0:
         words = (done.stderr or done.stdout).strip() or "no message"
         raise ProgramFailure(f"{program} simulate --batch: exit code {done.returncode}: {words}")
