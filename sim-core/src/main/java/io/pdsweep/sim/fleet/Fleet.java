@@ -53,7 +53,8 @@ public final class Fleet {
     private final ArrayDeque<Object> ready = new ArrayDeque<>();
 
     private double now;
-    private boolean instantClosed;
+    private boolean instantClosed; // iterations have been started in this instant
+    private boolean firstOfInstant;
     private long events;
     private long turns;
     private long ended;
@@ -131,6 +132,7 @@ public final class Fleet {
                 }
                 now = time;
                 instantClosed = false;
+                firstOfInstant = true;
                 if (cutRunsHere()) {
                     continue;
                 }
@@ -152,6 +154,7 @@ public final class Fleet {
             case Agenda.WAIT -> wake(agenda.wake());
             default -> endIteration(slot);
         }
+        firstOfInstant = false;
         while (!ready.isEmpty()) {
             wake(ready.remove());
         }
@@ -159,7 +162,8 @@ public final class Fleet {
 
     private void endIteration(int slot) {
         Engine<Request> engine = engines[slot - Agenda.FIRST_ENGINE];
-        if (engine instanceof ChainedEngine<Request> chained && chained.growthEndsRun() && agenda.runnerUp() > now) {
+        boolean alone = firstOfInstant && agenda.runnerUp() > now;
+        if (alone && engine instanceof ChainedEngine<Request> chained && chained.growthEndsRun()) {
             runAlone(slot, chained);
         } else {
             agenda.clear(slot);
