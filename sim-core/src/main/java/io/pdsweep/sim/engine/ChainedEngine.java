@@ -65,8 +65,8 @@ public final class ChainedEngine<R> extends Engine<R> {
         if (isIdle() || runLength == 1 || now <= ends.start() || now >= iterationEnd) {
             return false;
         }
-        long m = ends.firstAtOrAfter(now, runLength);
-        if (m == runLength || ends.after(m) != now) {
+        long m = ends.indexOf(now, runLength);
+        if (m == 0) {
             return false;
         }
         cut(m);
@@ -74,7 +74,7 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     @Override
-    void headMayHaveChanged(double now) {
+    void admissionPossible(double now) {
         if (!isIdle()) {
             growthEndsRun = false;
             if (runLength > 1) {

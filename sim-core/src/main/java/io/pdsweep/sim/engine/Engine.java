@@ -119,9 +119,12 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     /** A request's leg joins the queue it waits in. */
     public void enqueue(double now, Job<R> job) {
+        boolean head = reqsQueue.isEmpty() && (job.kind() == JobKind.REMOTE_PREFILL || kvQueue.isEmpty());
         (job.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addLast(now, job);
         loadChanged = true;
-        headMayHaveChanged(now);
+        if (head && slots.value() < settings.maxSeqs() && kv.fits(kv.up(job.prompt))) {
+            admissionPossible(now);
+        }
     }
 
     /** The KV of a parked job has arrived, all but the last token of the prompt, which is computed here for its logits. */
@@ -129,8 +132,11 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         job.position = job.prompt - 1;
         job.cached = job.prompt - 1;
         job.transferred = true;
+        boolean head = reqsQueue.isEmpty();
         reqsQueue.addLast(now, job);
-        headMayHaveChanged(now);
+        if (head && slots.value() < settings.maxSeqs()) {
+            admissionPossible(now);
+        }
     }
 
     /** The decoder has read a leased prefill's KV: its blocks go back, whole ones stay cached. */
@@ -197,8 +203,8 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     /** A decoding resident stops being one; its position and allocation must be right after this. */
     abstract void decodeStops(Job<R> job);
 
-    /** A queue's head may be another one: what has been computed ahead may have to be cut short. */
-    abstract void headMayHaveChanged(double now);
+    /** A head has come that fits, as none did before: what has been computed ahead is cut short. */
+    abstract void admissionPossible(double now);
 
     final void markLoadChanged() {
         loadChanged = true;

@@ -42,7 +42,7 @@ public final class PlainEngine<R> extends Engine<R> {
     }
 
     @Override
-    void headMayHaveChanged(double now) {
+    void admissionPossible(double now) {
         // nothing is computed ahead
     }
 

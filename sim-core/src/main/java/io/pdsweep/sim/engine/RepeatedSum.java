@@ -55,6 +55,17 @@ final class RepeatedSum {
         return sum;
     }
 
+    /** The m of 1 to {@code count} - 1 whose sum is exactly {@code value}; 0 if none is. */
+    long indexOf(double value, long count) {
+        if (!closedForm) {
+            long m = firstAtOrAfter(value, count);
+            return m < count && after(m) == value ? m : 0;
+        }
+        double distance = value - start; // exact, like its comparison: all within one binade
+        long m = (long) (distance / constant + 0.5);
+        return m > 0 && m < count && m * constant == distance ? m : 0;
+    }
+
     /** The smallest m of 1 to {@code count} whose sum is at or after {@code bound}; {@code count} if none is. */
     long firstAtOrAfter(double bound, long count) {
         if (!closedForm) {

@@ -18,24 +18,31 @@ final class Agenda {
     static final int WAIT = 3;
     static final int FIRST_ENGINE = 4;
 
-    private final double[] times;
+    private static final long NEVER_BITS = Double.doubleToRawLongBits(NEVER);
+
+    /** Times as their bits, which for times from 0 on are in the same order, and compare without a branch. */
+    private final long[] times;
+
     private final double[] scheduledAt;
     private final long[] sequences;
     private final double[] startedAt;
     private final long[] startSequences;
     private long nextSequence;
-    private double runnerUp;
-    private double earliestSet = NEVER;
+    private long runnerUp;
+    private long earliestSet = NEVER_BITS;
+    private Wait[] waits = new Wait[64];
+    private int waitCount;
 
-    private Object[] waiting = new Object[64];
-    private double[] waitTimes = new double[64];
-    private double[] waitScheduledAt = new double[64];
-    private long[] waitSequences = new long[64];
-    private int waits;
+    /** One wait of a session or a read. */
+    private record Wait(double time, double scheduledAt, long sequence, Object what) {
+        boolean precedes(Wait other) {
+            return time < other.time || (time == other.time && sequence < other.sequence);
+        }
+    }
 
     Agenda(int engines) {
-        times = new double[FIRST_ENGINE + engines];
-        Arrays.fill(times, NEVER);
+        times = new long[FIRST_ENGINE + engines];
+        Arrays.fill(times, NEVER_BITS);
         scheduledAt = new double[times.length];
         sequences = new long[times.length];
         startedAt = new double[times.length];
@@ -45,44 +52,28 @@ final class Agenda {
 
     /** The slot of the next event. */
     int earliest() {
-        double first = NEVER;
-        double second = NEVER;
+        long first = Long.MAX_VALUE;
+        long second = Long.MAX_VALUE;
         int slot = 0;
         for (int i = 0; i < times.length; i++) {
-            double time = times[i];
-            if (time < first) {
-                second = first;
-                first = time;
-                slot = i;
-            } else if (time == first && time != NEVER) {
-                second = time;
-                if (precedes(i, slot)) {
-                    slot = i;
-                }
-            } else if (time < second) {
-                second = time;
-            }
+            long time = times[i];
+            second = Math.min(second, Math.max(first, time));
+            slot = time < first ? i : slot;
+            first = Math.min(first, time);
         }
         runnerUp = second;
-        earliestSet = NEVER;
+        earliestSet = NEVER_BITS;
+        return first == second ? firstScheduled(first, slot) : slot;
+    }
+
+    private int firstScheduled(long time, int from) {
+        int slot = from;
+        for (int i = from + 1; i < times.length; i++) {
+            if (times[i] == time && precedes(i, slot)) {
+                slot = i;
+            }
+        }
         return slot;
-    }
-
-    /**
-     * Whether an event may be due at {@code now}, from what {@link #earliest} saw and what was scheduled since: cheap, and
-     * wrong only when such an event was cancelled.
-     */
-    boolean mayBeDue(double now) {
-        return runnerUp <= now || earliestSet <= now;
-    }
-
-    /** The time of the event after the one that {@link #earliest} found last; the same time if there are several. */
-    double runnerUp() {
-        return runnerUp;
-    }
-
-    double time(int slot) {
-        return times[slot];
     }
 
     private boolean precedes(int a, int b) {
@@ -92,22 +83,38 @@ final class Agenda {
         return sequences[a] < sequences[b];
     }
 
-    /** Schedules a slot's event, now, for {@code time}. */
-    void set(int slot, double now, double time) {
-        show(slot, time);
-        scheduledAt[slot] = now;
-        sequences[slot] = nextSequence++;
+    /**
+     * Whether an event may be due at {@code now}, from what {@link #earliest} saw and what was scheduled since: cheap, and
+     * wrong only when such an event was cancelled.
+     */
+    boolean mayBeDue(double now) {
+        return Math.min(runnerUp, earliestSet) <= Double.doubleToRawLongBits(now);
     }
 
-    private void show(int slot, double time) {
-        times[slot] = time;
-        if (time < earliestSet) {
-            earliestSet = time;
-        }
+    /** The time of the event after the one that {@link #earliest} found last; the same time if there are several. */
+    double runnerUp() {
+        return Double.longBitsToDouble(runnerUp);
+    }
+
+    double time(int slot) {
+        return Double.longBitsToDouble(times[slot]);
+    }
+
+    /** Schedules a slot's event, now, for {@code time}. */
+    void set(int slot, double now, double time) {
+        show(slot, time, now, nextSequence++);
     }
 
     void clear(int slot) {
-        times[slot] = NEVER;
+        times[slot] = NEVER_BITS;
+    }
+
+    private void show(int slot, double time, double at, long sequence) {
+        long bits = Double.doubleToRawLongBits(time);
+        times[slot] = bits;
+        scheduledAt[slot] = at;
+        sequences[slot] = sequence;
+        earliestSet = Math.min(earliestSet, bits);
     }
 
     /** An engine starts iterating, now, among other events: the end of its first iteration is scheduled. */
@@ -124,9 +131,7 @@ final class Agenda {
 
     /** The engine's iteration is over at {@code time}: the first since it started. */
     void setFirstEnd(int slot, double time) {
-        show(slot, time);
-        scheduledAt[slot] = startedAt[slot];
-        sequences[slot] = startSequences[slot];
+        show(slot, time, startedAt[slot], startSequences[slot]);
     }
 
     /**
@@ -135,83 +140,54 @@ final class Agenda {
      * have been cut there. So comparing instants of scheduling decides, and among engines their order does.
      */
     void setLaterEnd(int slot, double lastStart, double time) {
-        show(slot, time);
-        scheduledAt[slot] = lastStart;
-        sequences[slot] = slot;
+        show(slot, time, lastStart, slot);
     }
 
     /** Wakes {@code what} at {@code time}. */
     void wait(double now, double time, Object what) {
-        if (waits == waitTimes.length) {
-            int length = 2 * waits;
-            waiting = Arrays.copyOf(waiting, length);
-            waitTimes = Arrays.copyOf(waitTimes, length);
-            waitScheduledAt = Arrays.copyOf(waitScheduledAt, length);
-            waitSequences = Arrays.copyOf(waitSequences, length);
+        if (waitCount == waits.length) {
+            waits = Arrays.copyOf(waits, 2 * waitCount);
         }
-        long sequence = nextSequence++;
-        int i = waits++;
+        Wait wait = new Wait(time, now, nextSequence++, what);
+        int i = waitCount++;
         while (i > 0) {
             int parent = (i - 1) >>> 1;
-            if (waitTimes[parent] <= time) { // later in sequence: behind an equal time
+            if (waits[parent].time <= time) { // an equal time was scheduled earlier
                 break;
             }
-            moveWait(parent, i);
+            waits[i] = waits[parent];
             i = parent;
         }
-        putWait(i, time, now, sequence, what);
+        waits[i] = wait;
         showFirstWait();
     }
 
     /** Takes the earliest wait off and returns what it wakes. */
     Object wake() {
-        Object what = waiting[0];
-        int last = --waits;
-        double time = waitTimes[last];
-        long sequence = waitSequences[last];
-        Object moved = waiting[last];
-        waiting[last] = null;
-        if (last > 0) {
-            double at = waitScheduledAt[last];
-            int i = 0;
-            for (int child = 1; child < last; child = 2 * i + 1) {
-                if (child + 1 < last && waitPrecedes(waitTimes[child + 1], waitSequences[child + 1], child)) {
-                    child++;
-                }
-                if (waitPrecedes(time, sequence, child)) {
-                    break;
-                }
-                moveWait(child, i);
-                i = child;
+        Wait first = waits[0];
+        Wait last = waits[--waitCount];
+        int i = 0;
+        for (int child = 1; child < waitCount; child = 2 * i + 1) {
+            if (child + 1 < waitCount && waits[child + 1].precedes(waits[child])) {
+                child++;
             }
-            putWait(i, time, at, sequence, moved);
+            if (last.precedes(waits[child])) {
+                break;
+            }
+            waits[i] = waits[child];
+            i = child;
         }
+        waits[i] = last;
         showFirstWait();
-        return what;
-    }
-
-    private boolean waitPrecedes(double time, long sequence, int other) {
-        return time < waitTimes[other] || (time == waitTimes[other] && sequence < waitSequences[other]);
-    }
-
-    private void moveWait(int from, int to) {
-        putWait(to, waitTimes[from], waitScheduledAt[from], waitSequences[from], waiting[from]);
-    }
-
-    private void putWait(int i, double time, double at, long sequence, Object what) {
-        waitTimes[i] = time;
-        waitScheduledAt[i] = at;
-        waitSequences[i] = sequence;
-        waiting[i] = what;
+        return first.what;
     }
 
     private void showFirstWait() {
-        if (waits == 0) {
-            times[WAIT] = NEVER;
+        if (waitCount == 0) {
+            clear(WAIT);
         } else {
-            show(WAIT, waitTimes[0]);
-            scheduledAt[WAIT] = waitScheduledAt[0];
-            sequences[WAIT] = waitSequences[0];
+            Wait first = waits[0];
+            show(WAIT, first.time, first.scheduledAt, first.sequence);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.pdsweep.sim.transfer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,7 +16,8 @@ public final class Fabric<R> {
 
     private final Nic[] nics;
     private final int sources;
-    private final List<Transfer<R>> transfers = new ArrayList<>(); // in order of their start
+    private Transfer<R>[] transfers = transfers(8); // in order of their start
+    private int count;
     private double updated;
     private boolean stale;
     private double nextCompletion = NEVER;
@@ -30,11 +32,19 @@ public final class Fabric<R> {
         }
     }
 
+    @SuppressWarnings("unchecked")
+    private static <R> Transfer<R>[] transfers(int length) {
+        return (Transfer<R>[]) new Transfer<?>[length];
+    }
+
     /** Starts a transfer of at least one token from prefiller {@code source} to decoder {@code target}. */
     public void start(double now, R request, int source, int target, int tokens) {
         progress(now);
         Transfer<R> transfer = new Transfer<>(request, source, sources + target, tokens);
-        transfers.add(transfer);
+        if (count == transfers.length) {
+            transfers = Arrays.copyOf(transfers, 2 * count);
+        }
+        transfers[count++] = transfer;
         nics[transfer.source].started(now);
         nics[transfer.target].started(now);
         stale = true;
@@ -43,7 +53,8 @@ public final class Fabric<R> {
     /** Ends the transfer whose completion is due; returns its request. */
     public R complete(double now) {
         progress(now);
-        Transfer<R> done = transfers.remove(nextToComplete);
+        Transfer<R> done = transfers[nextToComplete];
+        System.arraycopy(transfers, nextToComplete + 1, transfers, nextToComplete, --count - nextToComplete);
         nics[done.source].ended(now);
         nics[done.target].ended(now);
         nics[done.source].gives(now, 0);
@@ -67,14 +78,14 @@ public final class Fabric<R> {
     public void share(double now) {
         progress(now);
         stale = false;
-        if (transfers.size() == 1) {
-            shareAlone(now, transfers.get(0));
+        if (count == 1) {
+            shareAlone(now, transfers[0]);
         } else {
             shareFairly(now);
         }
         nextCompletion = NEVER;
-        for (int i = 0; i < transfers.size(); i++) {
-            Transfer<R> transfer = transfers.get(i);
+        for (int i = 0; i < count; i++) {
+            Transfer<R> transfer = transfers[i];
             double end = now + Math.max(0, transfer.remaining) / transfer.rate;
             if (end < nextCompletion) {
                 nextCompletion = end;
@@ -93,20 +104,23 @@ public final class Fabric<R> {
 
     /** Progressive filling (Bertsekas and Gallager, Data Networks, 6.5.2): the tightest NIC first. */
     private void shareFairly(double now) {
-        int left = transfers.size();
-        for (Transfer<R> transfer : transfers) {
+        int left = count;
+        for (int i = 0; i < count; i++) {
+            Transfer<R> transfer = transfers[i];
             transfer.frozen = false;
             prepare(nics[transfer.source]);
             prepare(nics[transfer.target]);
         }
-        for (Transfer<R> transfer : transfers) {
+        for (int i = 0; i < count; i++) {
+            Transfer<R> transfer = transfers[i];
             nics[transfer.source].unfrozen++;
             nics[transfer.target].unfrozen++;
         }
         while (left > 0) {
             int tightest = tightestNic();
             double share = nics[tightest].free / nics[tightest].unfrozen;
-            for (Transfer<R> transfer : transfers) {
+            for (int i = 0; i < count; i++) {
+                Transfer<R> transfer = transfers[i];
                 if (!transfer.frozen && (transfer.source == tightest || transfer.target == tightest)) {
                     transfer.frozen = true;
                     transfer.rate = share;
@@ -118,7 +132,8 @@ public final class Fabric<R> {
             }
             nics[tightest].unfrozen = 0;
         }
-        for (Transfer<R> transfer : transfers) {
+        for (int i = 0; i < count; i++) {
+            Transfer<R> transfer = transfers[i];
             giveOut(now, transfer.source);
             giveOut(now, transfer.target);
         }
@@ -146,7 +161,8 @@ public final class Fabric<R> {
 
     private void giveOut(double now, int nic) {
         double sum = 0;
-        for (Transfer<R> transfer : transfers) {
+        for (int i = 0; i < count; i++) {
+            Transfer<R> transfer = transfers[i];
             if (transfer.source == nic || transfer.target == nic) {
                 sum += transfer.rate;
             }
@@ -157,7 +173,8 @@ public final class Fabric<R> {
     private void progress(double now) {
         double elapsed = now - updated;
         if (elapsed > 0) {
-            for (Transfer<R> transfer : transfers) {
+            for (int i = 0; i < count; i++) {
+                Transfer<R> transfer = transfers[i];
                 transfer.remaining -= transfer.rate * elapsed;
             }
         }
