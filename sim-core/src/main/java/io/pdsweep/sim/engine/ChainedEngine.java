@@ -2,6 +2,7 @@ package io.pdsweep.sim.engine;
 
 import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.kv.KvPool;
+import java.util.Arrays;
 
 /**
  * An engine that computes iterations that only decode many at a time, with the same bits as {@link PlainEngine}.
@@ -15,9 +16,6 @@ import io.pdsweep.sim.kv.KvPool;
  * Not thread-safe.
  */
 public final class ChainedEngine<R> extends Engine<R> {
-    /** A chain at least this long is counted as a long one. */
-    public static final int LONG_CHAIN = 100;
-
     private static final long NEVER = Long.MAX_VALUE;
 
     private final GrowthPhases growth;
@@ -26,6 +24,7 @@ public final class ChainedEngine<R> extends Engine<R> {
     private int phase; // clock modulo blockSize
     private int decoders;
     private long decodersKv; // KV tokens that decoding residents hold
+    private long[] finishes = new long[16]; // of each resident: the clock at its last token, NEVER while it prefills
     private long earliestFinish = NEVER;
     private boolean earliestFinishKnown = true;
 
@@ -45,24 +44,24 @@ public final class ChainedEngine<R> extends Engine<R> {
 
     // ---- the run, as the event loop sees it
 
-    /** Whether the run ends because a block is needed, and for no other reason: the engine alone can go on. */
+    @Override
     public boolean growthEndsRun() {
         return growthEndsRun;
     }
 
-    /** Start of the last iteration of the run: where its end would have been scheduled, one event per iteration. */
+    @Override
     public double lastIterationStart() {
         return ends.after(runLength - 1);
     }
 
-    /** Whether the end was scheduled when the run began: the run is a single iteration. */
+    @Override
     public boolean isSingleIteration() {
         return runLength == 1;
     }
 
-    /** If an iteration inside the run ends at exactly {@code now}, ends the run there: others may look at that instant. */
+    @Override
     public boolean cutAt(double now) {
-        if (isIdle() || runLength == 1 || now <= ends.start() || now >= iterationEnd) {
+        if (runLength == 1 || now <= ends.start() || now >= iterationEnd || isIdle()) {
             return false;
         }
         long m = ends.indexOf(now, runLength);
@@ -91,19 +90,19 @@ public final class ChainedEngine<R> extends Engine<R> {
         growthEndsRun = false;
     }
 
-    /**
-     * Goes on with the next run where {@link #growthEndsRun growth ended} the last. Nothing can be admitted between them,
-     * so the queues need no look.
-     */
-    public void continueChain(double now) {
+    @Override
+    public boolean continueChain(double now) {
         tick(runLength - 1);
-        prepareIteration();
-        serveResidents(now);
-        if (uniform) {
-            begin(now, settings.stepSeconds(tokensGiven, kvTokens));
-        } else {
-            finishIteration(now);
+        long needed = (long) growth.at(phase) * blockSize;
+        if (!kv.fits(needed)) {
+            startIteration(now);
+            return false;
         }
+        kv.allocate(now, needed);
+        decodersKv += needed;
+        tick(1);
+        beginRun(now, settings.stepSeconds(residentCount, decodersKv));
+        return true;
     }
 
     // ---- the iteration
@@ -131,7 +130,7 @@ public final class ChainedEngine<R> extends Engine<R> {
         for (int i = 0; i < residentCount; i++) {
             Job<R> job = residents[i];
             if (job.stage == Stage.DECODE) {
-                serveDecoder(now, job);
+                serveDecoder(now, job, i);
             } else {
                 serve(now, job);
             }
@@ -140,7 +139,7 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     /** A decoder that gets its token keeps its base as the clock ticks; one that does not stays behind by one. */
-    private void serveDecoder(double now, Job<R> job) {
+    private void serveDecoder(double now, Job<R> job, int index) {
         bringUpToDate(job);
         int before = job.allocated;
         serve(now, job);
@@ -152,7 +151,7 @@ public final class ChainedEngine<R> extends Engine<R> {
         } else {
             growth.remove(phaseOf(job));
             job.base--;
-            job.finish++;
+            finishes[index]++;
             growth.add(phaseOf(job));
             earliestFinishKnown = false;
         }
@@ -161,27 +160,35 @@ public final class ChainedEngine<R> extends Engine<R> {
 
     @Override
     void begin(double now, double seconds) {
-        runLength = 1;
-        growthEndsRun = false;
         if (uniform && !residentAdmitted && residentCount > 0) {
-            long toFinish = findEarliestFinish() - (clock - 1);
-            long toGrowth = 1L + growth.distanceFrom(phase);
-            runLength = Math.min(toFinish, toGrowth);
-            growthEndsRun = toGrowth < toFinish;
+            beginRun(now, seconds);
         } else {
             endChain();
+            beginSingle(now, seconds);
+            iterations++;
         }
+    }
+
+    /** The first iteration of the run has been served: the clock is one ahead. */
+    private void beginRun(double now, double seconds) {
+        long toFinish = findEarliestFinish() - (clock - 1);
+        long toGrowth = 1L + growth.distanceFrom(phase);
+        runLength = Math.min(toFinish, toGrowth);
+        growthEndsRun = toGrowth < toFinish;
         ends.begin(now, seconds, runLength);
         if (!ends.advances()) { // an iteration too short for the clock: events at one instant, one by one
-            runLength = 1;
-            growthEndsRun = false;
-            ends.begin(now, seconds, 1);
+            beginSingle(now, seconds);
         }
         iterations += runLength;
-        if (uniform && !residentAdmitted) {
-            chain += runLength;
-        }
+        chain += runLength;
         iterationEnd = ends.after(runLength);
+    }
+
+    private void beginSingle(double now, double seconds) {
+        runLength = 1;
+        growthEndsRun = false;
+        ends.begin(now, seconds, 1);
+        iterationEnd = ends.after(1);
     }
 
     @Override
@@ -195,11 +202,11 @@ public final class ChainedEngine<R> extends Engine<R> {
             return;
         }
         for (int i = 0; i < residentCount; i++) {
-            Job<R> job = residents[i];
-            if (job.stage == Stage.PREFILL) {
-                bookGiven(job);
-            } else if (job.finish == clock) {
-                leaves(job);
+            long finish = finishes[i];
+            if (finish == clock) {
+                leaves(residents[i]);
+            } else if (finish == NEVER) {
+                bookGiven(residents[i]);
             }
         }
     }
@@ -221,11 +228,27 @@ public final class ChainedEngine<R> extends Engine<R> {
     @Override
     void decodeBegins(Job<R> job) {
         job.base = job.position - clock;
-        job.finish = clock + job.remaining;
+        long finish = clock + job.remaining;
+        finishes[indexOf(job)] = finish;
         growth.add(phaseOf(job));
         decoders++;
         decodersKv += job.allocated;
-        earliestFinish = Math.min(earliestFinish, job.finish);
+        earliestFinish = Math.min(earliestFinish, finish);
+    }
+
+    @Override
+    void residentAdded() {
+        if (residentCount > finishes.length) {
+            finishes = Arrays.copyOf(finishes, residents.length);
+        }
+        finishes[residentCount - 1] = NEVER;
+    }
+
+    @Override
+    void residentRemoved(int index) {
+        if (index < residentCount) {
+            System.arraycopy(finishes, index + 1, finishes, index, residentCount - index);
+        }
     }
 
     @Override
@@ -252,9 +275,7 @@ public final class ChainedEngine<R> extends Engine<R> {
         if (!earliestFinishKnown) {
             long earliest = NEVER;
             for (int i = 0; i < residentCount; i++) {
-                if (residents[i].stage == Stage.DECODE) {
-                    earliest = Math.min(earliest, residents[i].finish);
-                }
+                earliest = Math.min(earliest, finishes[i]);
             }
             earliestFinish = earliest;
             earliestFinishKnown = true;
@@ -276,13 +297,13 @@ public final class ChainedEngine<R> extends Engine<R> {
         return iterations - startedAfter;
     }
 
-    /** Iterations of the longest chain so far. */
+    @Override
     public long longestChain() {
         endChain();
         return longestChain;
     }
 
-    /** Chains of {@link #LONG_CHAIN} iterations and more so far. */
+    @Override
     public long longChains() {
         endChain();
         return longChains;

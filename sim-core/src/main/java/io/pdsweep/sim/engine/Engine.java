@@ -19,6 +19,9 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     /** The value of {@link #iterationEnd} while no iteration runs. */
     public static final double IDLE = Double.POSITIVE_INFINITY;
 
+    /** A chain at least this long is counted as a long one. */
+    public static final int LONG_CHAIN = 100;
+
     final EngineSettings settings;
     final KvPool kv;
     private final EngineListener<R> listener;
@@ -103,9 +106,34 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         return iterationEnd == IDLE;
     }
 
-    /** Whether an idle engine should try to start an iteration. */
-    public boolean hasWork() {
-        return residentCount > 0 || !reqsQueue.isEmpty() || !kvQueue.isEmpty();
+    /** Whether {@link #iterationEnd} is the end of the iteration that started last, not of later ones. */
+    public boolean isSingleIteration() {
+        return true;
+    }
+
+    /** Start of the iteration that ends at {@link #iterationEnd}, when {@link #isSingleIteration} does not hold. */
+    public double lastIterationStart() {
+        throw new UnsupportedOperationException("single iterations only");
+    }
+
+    /** Whether nothing happens at {@link #iterationEnd} but that more KV is needed: the engine alone can go on. */
+    public boolean growthEndsRun() {
+        return false;
+    }
+
+    /**
+     * Goes on with the next run where {@link #growthEndsRun growth ended} the last. Nothing can be admitted between them,
+     * so the queues need no look.
+     *
+     * @return whether nothing but the KV held has changed; false when a resident was preempted
+     */
+    public boolean continueChain(double now) {
+        throw new UnsupportedOperationException("no chains");
+    }
+
+    /** If an iteration computed ahead ends at exactly {@code now}, ends the run there; whether it does. */
+    public boolean cutAt(double now) {
+        return false;
     }
 
     /** Whether slots, KV or load may have changed since the last call. */
@@ -113,6 +141,16 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         boolean changed = loadChanged;
         loadChanged = false;
         return changed;
+    }
+
+    /** Iterations of the longest chain so far; 0 where there are none. */
+    public long longestChain() {
+        return 0;
+    }
+
+    /** Chains of {@link #LONG_CHAIN} iterations and more so far. */
+    public long longChains() {
+        return 0;
     }
 
     // ---- what a deployment does to it
@@ -199,6 +237,12 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     /** A job becomes a decoding resident with {@code remaining} tokens to go. */
     abstract void decodeBegins(Job<R> job);
+
+    /** The last resident is new; it prefills. */
+    abstract void residentAdded();
+
+    /** The resident that was the {@code index}-th is gone. */
+    abstract void residentRemoved(int index);
 
     /** A decoding resident stops being one; its position and allocation must be right after this. */
     abstract void decodeStops(Job<R> job);
@@ -337,6 +381,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         }
         residents[residentCount++] = job;
         residentAdmitted = true;
+        residentAdded();
         if (job.kind() == JobKind.REMOTE_PREFILL) {
             prefillTokensLeft += job.remaining;
         }
@@ -383,6 +428,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         if (victim.stage == Stage.DECODE) {
             decodeStops(victim);
         }
+        residentRemoved(residentCount);
         if (victim.kind() == JobKind.REMOTE_PREFILL) {
             prefillTokensLeft -= victim.remaining;
         }
@@ -400,12 +446,18 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     }
 
     private void removeResident(double now, Job<R> job) {
+        int i = indexOf(job);
+        System.arraycopy(residents, i + 1, residents, i, --residentCount - i);
+        residentRemoved(i);
+        residentsChanged(now);
+    }
+
+    final int indexOf(Job<R> job) {
         int i = 0;
         while (residents[i] != job) {
             i++;
         }
-        System.arraycopy(residents, i + 1, residents, i, --residentCount - i);
-        residentsChanged(now);
+        return i;
     }
 
     private void residentsChanged(double now) {

@@ -48,10 +48,8 @@ public final class Job<R> {
     /** Whether the one KV transfer of the request is done. */
     boolean transferred;
 
-    /** Of a chained decoder's job: its position when the engine's decode clock is 0, and the clock at its last token. */
+    /** Of a chained engine's decoding job: its position when the engine's decode clock is 0. */
     long base;
-
-    long finish;
 
     /**
      * A job that waits.

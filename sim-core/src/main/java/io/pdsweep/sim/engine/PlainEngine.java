@@ -37,6 +37,16 @@ public final class PlainEngine<R> extends Engine<R> {
     }
 
     @Override
+    void residentAdded() {
+        // nothing is kept beside the residents
+    }
+
+    @Override
+    void residentRemoved(int index) {
+        // nothing is kept beside the residents
+    }
+
+    @Override
     void decodeStops(Job<R> job) {
         // positions are kept up to date one by one
     }

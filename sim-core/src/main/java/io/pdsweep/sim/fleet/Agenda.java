@@ -1,5 +1,6 @@
 package io.pdsweep.sim.fleet;
 
+import io.pdsweep.sim.engine.Engine;
 import java.util.Arrays;
 
 /**
@@ -8,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>The order is a contract: events at one time come in the order in which they were scheduled. The end of an iteration
  * inside a run was never scheduled, so an event also knows the instant at which it was, or would have been, scheduled;
- * {@link #setLaterEnd} says why that is enough. Not thread-safe.
+ * {@link #setEnd} says why that is enough. Not thread-safe.
  */
 final class Agenda {
     static final double NEVER = Double.POSITIVE_INFINITY;
@@ -45,9 +46,9 @@ final class Agenda {
         Arrays.fill(times, NEVER_BITS);
         scheduledAt = new double[times.length];
         sequences = new long[times.length];
-        startedAt = new double[times.length];
-        startSequences = new long[times.length];
-        nextSequence = times.length; // below: numbers of engines
+        startedAt = new double[engines];
+        startSequences = new long[engines];
+        nextSequence = engines; // below: numbers of instances
     }
 
     /** The slot of the next event. */
@@ -117,30 +118,32 @@ final class Agenda {
         earliestSet = Math.min(earliestSet, bits);
     }
 
-    /** An engine starts iterating, now, among other events: the end of its first iteration is scheduled. */
-    void iterationStarts(int slot, double now) {
-        startedAt[slot] = now;
-        startSequences[slot] = nextSequence++;
+    /** An instance starts iterating, now, among other events: the end of its first iteration is scheduled. */
+    void iterationStarts(int instance, double now, Engine<?> engine) {
+        startedAt[instance] = now;
+        startSequences[instance] = nextSequence++;
+        setEnd(instance, engine);
     }
 
-    /** An engine starts iterating between events. */
-    void iterationStartsAlone(int slot, double now) {
-        startedAt[slot] = now;
-        startSequences[slot] = slot;
-    }
-
-    /** The engine's iteration is over at {@code time}: the first since it started. */
-    void setFirstEnd(int slot, double time) {
-        show(slot, time, startedAt[slot], startSequences[slot]);
+    /** An instance starts iterating between events. */
+    void iterationStartsAlone(int instance, double now, Engine<?> engine) {
+        startedAt[instance] = now;
+        startSequences[instance] = instance;
+        setEnd(instance, engine);
     }
 
     /**
-     * The engine's iterations are over at {@code time}, and the last of them starts at {@code lastStart}, between events.
-     * Nothing else is scheduled at that instant but ends of other engines' iterations: were there an event, the run would
-     * have been cut there. So comparing instants of scheduling decides, and among engines their order does.
+     * Shows when the instance's iterations end. If there are several, the last of them starts between events: nothing else
+     * is scheduled at that instant but ends of other instances' iterations, since were there an event, the run would have
+     * been cut there. So comparing instants of scheduling decides, and among instances their order does.
      */
-    void setLaterEnd(int slot, double lastStart, double time) {
-        show(slot, time, lastStart, slot);
+    void setEnd(int instance, Engine<?> engine) {
+        int slot = FIRST_ENGINE + instance;
+        if (engine.isSingleIteration()) {
+            show(slot, engine.iterationEnd(), startedAt[instance], startSequences[instance]);
+        } else {
+            show(slot, engine.iterationEnd(), engine.lastIterationStart(), instance);
+        }
     }
 
     /** Wakes {@code what} at {@code time}. */

@@ -59,6 +59,21 @@ final class Measurements {
         observe(observation, now, request.session.number(), request.turn, value);
     }
 
+    /** The request has its last token. */
+    void answered(Request request, boolean push) {
+        double now = request.lastToken;
+        if (request.isRemote()) {
+            double held = request.read - request.prefilled;
+            observe(Observation.LEASE, now, request, push ? request.read - request.routed : held);
+            observe(Observation.LEASE_HELD, now, request, held);
+        }
+        observe(Observation.REMOTE, now, request, request.isRemote() ? 1 : 0);
+        if (request.produced > 1) {
+            observe(Observation.TPOT, now, request, (now - request.firstToken) / (request.produced - 1));
+        }
+        observe(Observation.RESPONSE, now, request, now - request.routed);
+    }
+
     void reached(Instant instant, double now, Request request) {
         if (keepInstants && warm) {
             instants[instant.ordinal()].add(now, request.session.number(), request.turn, now);

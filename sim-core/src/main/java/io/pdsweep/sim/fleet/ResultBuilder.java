@@ -1,5 +1,7 @@
 package io.pdsweep.sim.fleet;
 
+import io.pdsweep.sim.RunResult;
+import io.pdsweep.sim.RunResult.Counters;
 import io.pdsweep.sim.RunResult.EngineSummary;
 import io.pdsweep.sim.RunResult.NicSummary;
 import io.pdsweep.sim.RunResult.PoolSummary;
@@ -7,6 +9,7 @@ import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineStatistics;
 import io.pdsweep.sim.transfer.Fabric;
 import io.pdsweep.sim.transfer.NicStatistics;
+import io.pdsweep.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +24,47 @@ final class ResultBuilder {
         this.seconds = seconds;
     }
 
-    List<PoolSummary> pools(Engine<?>[] prefillers, Engine<?>[] decoders) {
+    RunResult result(
+            Workload workload,
+            Instances instances,
+            Fabric<Request> fabric,
+            DecoderGauges gauges,
+            Measurements measurements,
+            RequestFlow flow,
+            long events) {
+        Engine<Request>[] prefillers = instances.prefillers();
+        Engine<Request>[] decoders = instances.decoders();
+        long longestChain = 0;
+        long longChains = 0;
+        for (Engine<Request> decoder : decoders) {
+            longestChain = Math.max(longestChain, decoder.longestChain());
+            longChains += decoder.longChains();
+        }
+        Counters counters = new Counters(
+                workload.sessions(),
+                flow.turns(),
+                flow.ended(),
+                flow.offered(),
+                flow.completed(),
+                flow.refused(),
+                0, // no pool is too small for a request: the scenario is refused instead
+                flow.offered() - flow.completed() - flow.refused(),
+                events,
+                longestChain,
+                longChains);
+        return new RunResult(
+                measurements.summaries(),
+                gauges.summaries(),
+                pools(prefillers, decoders),
+                engines(prefillers, decoders),
+                nics(fabric, prefillers.length),
+                counters,
+                measurements.sampleSeries(),
+                measurements.requestRecords(),
+                measurements.instantSeries());
+    }
+
+    private List<PoolSummary> pools(Engine<?>[] prefillers, Engine<?>[] decoders) {
         List<PoolSummary> pools = new ArrayList<>();
         for (int i = 0; i < prefillers.length; i++) {
             EngineStatistics s = statistics(prefillers[i]);
@@ -74,7 +117,7 @@ final class ResultBuilder {
                 s.stuck());
     }
 
-    List<EngineSummary> engines(Engine<?>[] prefillers, Engine<?>[] decoders) {
+    private List<EngineSummary> engines(Engine<?>[] prefillers, Engine<?>[] decoders) {
         List<EngineSummary> summaries = new ArrayList<>();
         for (int i = 0; i < prefillers.length; i++) {
             summaries.add(engine("P", i, statistics(prefillers[i])));
@@ -89,7 +132,7 @@ final class ResultBuilder {
         return new EngineSummary(name, index, s.utilisation(), s.meanNumber(), s.stagesCompleted(), s.iterations());
     }
 
-    List<NicSummary> nics(Fabric<?> fabric, int prefillers) {
+    private List<NicSummary> nics(Fabric<?> fabric, int prefillers) {
         List<NicSummary> summaries = new ArrayList<>();
         List<NicStatistics> statistics = fabric.statistics(horizon, seconds);
         for (int i = 0; i < statistics.size(); i++) {

@@ -1,0 +1,96 @@
+package io.pdsweep.sim.fleet;
+
+import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.engine.ChainedEngine;
+import io.pdsweep.sim.engine.Engine;
+import io.pdsweep.sim.engine.EngineListener;
+import io.pdsweep.sim.engine.EngineSettings;
+import io.pdsweep.sim.engine.PlainEngine;
+import io.pdsweep.sim.kv.KvPool;
+import java.util.BitSet;
+
+/** The fleet's engines, prefillers first, and which of them may start an iteration. Not thread-safe. */
+final class Instances {
+    private final Engine<Request>[] all;
+    private final Engine<Request>[] prefillers;
+    private final Engine<Request>[] decoders;
+    private final BitSet mayStart;
+
+    /** Places for instances that {@link #build} fills. */
+    Instances(int prefillers, int decoders) {
+        all = engines(prefillers + decoders);
+        this.prefillers = engines(prefillers);
+        this.decoders = engines(decoders);
+        mayStart = new BitSet(all.length);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static Engine<Request>[] engines(int length) {
+        return new Engine[length];
+    }
+
+    /** Builds every instance; they report to {@code listener}. */
+    void build(EngineSettings prefill, EngineSettings decode, EnginePath path, EngineListener<Request> listener) {
+        for (int i = 0; i < all.length; i++) {
+            EngineSettings settings = i < prefillers.length ? prefill : decode;
+            KvPool kv = new KvPool(i, settings.kvCapacity(), settings.blockSize());
+            all[i] = path == EnginePath.PLAIN
+                    ? new PlainEngine<>(settings, kv, listener)
+                    : new ChainedEngine<>(settings, kv, listener);
+        }
+        System.arraycopy(all, 0, prefillers, 0, prefillers.length);
+        System.arraycopy(all, prefillers.length, decoders, 0, decoders.length);
+    }
+
+    int count() {
+        return all.length;
+    }
+
+    /** The engine of an instance, prefillers first. */
+    Engine<Request> engine(int instance) {
+        return all[instance];
+    }
+
+    Engine<Request>[] prefillers() {
+        return prefillers;
+    }
+
+    Engine<Request>[] decoders() {
+        return decoders;
+    }
+
+    Engine<Request> prefiller(int i) {
+        return prefillers[i];
+    }
+
+    Engine<Request> decoder(int j) {
+        return decoders[j];
+    }
+
+    int indexOfPrefiller(int i) {
+        return i;
+    }
+
+    int indexOfDecoder(int j) {
+        return prefillers.length + j;
+    }
+
+    /** The decoder that is this instance; negative for a prefiller. */
+    int decoderOf(int instance) {
+        return instance - prefillers.length;
+    }
+
+    /** Something has changed for an idle instance, so that it may be able to start an iteration. */
+    void mayStart(int instance) {
+        mayStart.set(instance);
+    }
+
+    /** The first instance from {@code from} on that may start; -1 if none. */
+    int nextToStart(int from) {
+        return mayStart.nextSetBit(from);
+    }
+
+    void allTried() {
+        mayStart.clear();
+    }
+}
