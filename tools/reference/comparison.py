@@ -154,7 +154,8 @@ class Comparison:
             "pools",
             pools,
             {n: n for n in ("mean_used", "mean_cached", "mean_queue", "mean_holders", "mean_wait")},
-            {n: n for n in ("admissions", "evicted_entries", "preemptions", "rejected", "stuck")} | {"evicted_tokens": "evicted_units"},
+            {n: n for n in ("admissions", "evicted_entries", "preemptions", "rejected", "stuck")}
+            | {"evicted_tokens": "evicted_units"},
         )
         averages = {"utilisation": "utilization", "mean_number": "mean_number"}
         self._compare_group("engines", stages, averages, {"completed": "completed", "iterations": "iterations"})
@@ -162,7 +163,9 @@ class Comparison:
 
     def _compare_group(self, group, reference, averages, counts):
         ours = {(p["name"], p["index"]): p for p in self._ours.result[group]}
-        wanted = {"pools": ("P.reqs", "P.kv", "D.reqs", "D.kv"), "engines": ("P", "D"), "nics": ("P.nic", "D.nic")}[group]
+        wanted = {"pools": ("P.reqs", "P.kv", "D.reqs", "D.kv"), "engines": ("P", "D"), "nics": ("P.nic", "D.nic")}[
+            group
+        ]
         expected = sorted(key for key in reference if key[0] in wanted)
         self._equal(group, sorted(ours), expected)
         for key in expected:
