@@ -43,15 +43,44 @@ def corner_sets():
     for mode in ("pull", "push"):
         add(f"ties-{mode}", mode=mode, arrive="batch(64)", warmup=0.0, **TIES)
         add(f"ties-remote-{mode}", mode=mode, arrive="batch(40)", warmup=1.0, **{**TIES, "thr": 1.0, "blocksD": 1100})
-        add(f"ties-crowd-{mode}", mode=mode, arrive="batch(100)", warmup=0.25, **{**TIES, "ND": 2, "max_seqsD": 4, "p": 0.95})
-        add(f"ties-slow-nic-{mode}", mode=mode, arrive="batch(32)", warmup=0.0, **{**TIES, "thr": 1.0, "BwP": 2.0**13, "BwD": 2.0**13})
+        add(
+            f"ties-crowd-{mode}",
+            mode=mode,
+            arrive="batch(100)",
+            warmup=0.25,
+            **{**TIES, "ND": 2, "max_seqsD": 4, "p": 0.95},
+        )
+        add(
+            f"ties-slow-nic-{mode}",
+            mode=mode,
+            arrive="batch(32)",
+            warmup=0.0,
+            **{**TIES, "thr": 1.0, "BwP": 2.0**13, "BwD": 2.0**13},
+        )
         add(f"storm-local-{mode}", mode=mode, **{**STORM, "thr": 1e9})
         add(f"storm-remote-{mode}", mode=mode, **{**STORM, "thr": 1.0})
-        add(f"storm-mixed-{mode}", mode=mode, seed=2**40 - 1, **{**STORM, "ND": 2, "bs": 16, "blocksD": 256, "blocksP": 300, "thr": 600.0})
+        add(
+            f"storm-mixed-{mode}",
+            mode=mode,
+            seed=2**40 - 1,
+            **{**STORM, "ND": 2, "bs": 16, "blocksD": 256, "blocksP": 300, "thr": 600.0},
+        )
         add(f"crowd-local-{mode}", mode=mode, **{**CROWD, "B": 64, "thr": 1e9})  # B below the number of residents
         add(f"crowd-remote-{mode}", mode=mode, **{**CROWD, "B": 64, "thr": 1.0, "NP": 2})
         add(f"nic-{mode}", mode=mode, NP=4, ND=4, BwP=2048.0, BwD=3000.0, x0=0.0, thr=1.0, Lambda=2.0)
-        add(f"nic-dyadic-{mode}", mode=mode, NP=3, ND=2, BwP=2.0**12, BwD=2.0**13, x0=2.0**-6, thr=1.0, Lambda=3.0, arrive="batch(50)", warmup=0.0)
+        add(
+            f"nic-dyadic-{mode}",
+            mode=mode,
+            NP=3,
+            ND=2,
+            BwP=2.0**12,
+            BwD=2.0**13,
+            x0=2.0**-6,
+            thr=1.0,
+            Lambda=3.0,
+            arrive="batch(50)",
+            warmup=0.0,
+        )
         add(f"limited-{mode}", mode=mode, max_model_len=2600, blocksD=163, blocksP=163, p=0.98, Lambda=6.0, thr=300.0)
         add(f"one-slot-{mode}", mode=mode, max_seqsP=1, max_seqsD=1, Lambda=3.0, omega=0.001)
         add(f"always-{mode}", mode=mode, thr=0.0, Lambda=4.0, blocksD=1024)
@@ -61,8 +90,21 @@ def corner_sets():
     add("single-turns", p=0.0, Lambda=8.0)
     add("endless-sessions", p=1.0, Z=0.1, Lambda=1.0, blocksD=1100)
     add("few-samples", horizon=30.0, warmup=29.0)
-    add("warmup-on-an-event", arrive="batch(20)", warmup=0.25, horizon=32.0, a=0.0, beta=0.0, omega=0.25, x0=0.0, Z=0.0, thr=1.0)
-    add("horizon-on-an-event", arrive="batch(20)", warmup=0.0, horizon=31.0, a=0.0, beta=0.0, omega=0.25, x0=0.25, Z=0.5)
+    add(
+        "warmup-on-an-event",
+        arrive="batch(20)",
+        warmup=0.25,
+        horizon=32.0,
+        a=0.0,
+        beta=0.0,
+        omega=0.25,
+        x0=0.0,
+        Z=0.0,
+        thr=1.0,
+    )
+    add(
+        "horizon-on-an-event", arrive="batch(20)", warmup=0.0, horizon=31.0, a=0.0, beta=0.0, omega=0.25, x0=0.25, Z=0.5
+    )
     add("one-session", Lambda=1e-9, p=0.98, warmup=0.0)
     add("seed-zero", seed=0)
     add("held-tokens-dominate", beta=1e-6, omega=1e-4, Lambda=3.0)

@@ -98,7 +98,12 @@ def _costs(rnd, dyadic):
     """Costs of an iteration; at least one is positive, since an iteration takes time."""
     if dyadic:
         a, omega = rnd.choice([0.0, 2.0**-18, 2.0**-16, 2.0**-14]), rnd.choice(DYADIC_COSTS)
-        return {"a": a, "omega": omega, "beta": rnd.choice([0.0, 0.0, 2.0**-24, 2.0**-20]), "c0": rnd.choice([0.0, 0.0, 2.0**-8])}
+        return {
+            "a": a,
+            "omega": omega,
+            "beta": rnd.choice([0.0, 0.0, 2.0**-24, 2.0**-20]),
+            "c0": rnd.choice([0.0, 0.0, 2.0**-8]),
+        }
     return {
         "a": rnd.choice([2e-5, 1e-6, _log_uniform(rnd, 1e-6, 2e-4)]),
         "omega": rnd.choice([1e-3, 0.01, _log_uniform(rnd, 3e-4, 0.03)]),
@@ -143,7 +148,11 @@ def _random_set(rnd, name):
 def _network(rnd, dyadic):
     if dyadic:
         rates = [2.0**12, 2.0**14, 2.0**16, 2.0**18, 1e300]
-        return {"BwP": rnd.choice(rates), "BwD": rnd.choice(rates), "x0": rnd.choice([0.0, 0.0, 2.0**-9, 2.0**-7, 0.25])}
+        return {
+            "BwP": rnd.choice(rates),
+            "BwD": rnd.choice(rates),
+            "x0": rnd.choice([0.0, 0.0, 2.0**-9, 2.0**-7, 0.25]),
+        }
     return {
         "BwP": rnd.choice([2e5, _log_uniform(rnd, 3e3, 1e6)]),
         "BwD": rnd.choice([2e5, _log_uniform(rnd, 3e3, 1e6)]),

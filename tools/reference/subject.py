@@ -10,13 +10,13 @@ class ProgramFailure(Exception):
     """Our program did not end well; the message is its last words."""
 
 
-def simulate(program, sets, folder):
-    """Run `pdsweep simulate --batch` on `sets`; FOLDER/<id>/ then holds each result."""
+def simulate(program, sets, folder, path):
+    """Run `pdsweep simulate --batch` on `sets`, with its engine path; the folder returned holds <id>/ for each set."""
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    batch = folder / "batch.jsonl"
+    batch, dump = folder / "batch.jsonl", folder / "ours"
     batch.write_text("".join(json.dumps(s.batch_line()) + "\n" for s in sets))
-    command = [str(program), "simulate", "--batch", str(batch), "--instants", "--dump", str(folder)]
+    command = [str(program), "simulate", "--batch", str(batch), "--path", path, "--instants", "--dump", str(dump)]
     try:
         done = subprocess.run(command, capture_output=True, text=True)
     except OSError as fault:
@@ -24,6 +24,7 @@ def simulate(program, sets, folder):
     if done.returncode != 0:
         words = (done.stderr or done.stdout).strip() or "no message"
         raise ProgramFailure(f"{program} simulate --batch: exit code {done.returncode}: {words}")
+    return dump
 
 
 class Subject:

@@ -1,6 +1,6 @@
 """The comparison finds what it should: our files are made from the reference's own run, then spoilt one number at a time.
 
-    .oracle/bin/python -m unittest discover -s tools -t tools     # tools/differential makes .oracle/
+.oracle/bin/python -m unittest discover -s tools -t tools     # tools/differential makes .oracle/
 """
 
 import copy
@@ -41,7 +41,8 @@ def as_ours(observed, mode):
     result = {
         "observations": observations,
         "gauges": {
-            n: {"mean": g["mean"], "half_width": g["ci"], "min": g["min"], "max": g["max"]} for n, g in report["gauges"].items()
+            n: {"mean": g["mean"], "half_width": g["ci"], "min": g["min"], "max": g["max"]}
+            for n, g in report["gauges"].items()
         },
         "pools": [{POOL_NAMES.get(k, k): v for k, v in p.items()} for p in report["pools"]],
         "engines": [as_stage(s) for s in report["stages"] if s["name"] in ("P", "D")],
@@ -74,7 +75,8 @@ def as_requests(observed):
     columns["cached"] = probe._cached(columns["prompt"])
     columns["first_token"], columns["last_token"] = probe._instants_of("ttft"), probe._instants_of("response")
     return [
-        {"session": k[0], "turn": k[1], **{c: v.get(k, "") for c, v in columns.items()}} for k in sorted(columns["routed"])
+        {"session": k[0], "turn": k[1], **{c: v.get(k, "") for c, v in columns.items()}}
+        for k in sorted(columns["routed"])
     ]
 
 
@@ -143,7 +145,9 @@ class ComparisonTest(unittest.TestCase):
 
                     def spoil(result, series, requests):
                         value = result[group][key][field]
-                        result[group][key][field] = 1 if value is None else value * (1 + 1e-8) if value % 1 else value + 1
+                        result[group][key][field] = (
+                            1 if value is None else value * (1 + 1e-8) if value % 1 else value + 1
+                        )
 
                     self.assertTrue(self.differences(spoil), (group, key, field))
 
