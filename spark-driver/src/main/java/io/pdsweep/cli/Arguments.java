@@ -3,8 +3,10 @@ package io.pdsweep.cli;
 import io.pdsweep.sim.InvalidScenarioException;
 import io.pdsweep.yaml.Suggestions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.MissingArgumentException;
@@ -15,6 +17,8 @@ import org.apache.commons.cli.UnrecognizedOptionException;
 
 /** A command's arguments, read strictly: no unknown option, none twice that is not meant to be. */
 final class Arguments {
+    private static final Set<String> REPEATABLE = Set.of("set", "let");
+
     private final CommandLine line;
 
     private Arguments(CommandLine line) {
@@ -42,8 +46,9 @@ final class Arguments {
         } catch (ParseException refused) {
             throw new UsageException(String.valueOf(refused.getMessage()));
         }
+        Set<String> seen = new HashSet<>();
         for (Option option : line.getOptions()) {
-            if (option.getValuesList().size() > 1 && !option.hasArgs()) {
+            if (!seen.add(option.getLongOpt()) && !REPEATABLE.contains(option.getLongOpt())) {
                 throw new UsageException("--" + option.getLongOpt() + " is given twice");
             }
         }

@@ -18,8 +18,10 @@ final class CheckCommand implements Command {
 
     @Override
     public String description() {
-        return "Checks a sweep file (docs/reference/sweep-file.md): every key and every point. Prints how many points and"
-                + " runs there are and how long they may take. Writes nothing.";
+        return """
+                Checks a sweep file (docs/reference/sweep-file.md): every key and every point. Prints how many points and
+                runs there are and how long they may take. Writes nothing.\
+                """;
     }
 
     @Override

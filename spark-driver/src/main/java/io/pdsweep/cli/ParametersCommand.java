@@ -16,7 +16,7 @@ final class ParametersCommand implements Command {
 
     @Override
     public String description() {
-        return "Lists the model's parameters: name, default, unit, what is allowed, and the column in a sweep's Parquet.";
+        return "Lists the model's parameters: name, default, unit, what is allowed, and its column in a sweep's Parquet.";
     }
 
     @Override

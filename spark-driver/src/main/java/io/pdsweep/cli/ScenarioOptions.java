@@ -34,18 +34,14 @@ final class ScenarioOptions {
         options.addOption(value("arrive", "LAW")
                 .desc("poisson or batch(N) (default poisson)")
                 .get());
-        options.addOption(repeated("set")
+        options.addOption(value("set", "NAME=VALUE")
                 .desc("any parameter, repeatable; pdsweep parameters lists them")
                 .get());
-        options.addOption(repeated("let").desc("the same as --set").get());
+        options.addOption(value("let", "NAME=VALUE").desc("the same as --set").get());
     }
 
     private static Option.Builder value(String name, String argument) {
         return Option.builder().longOpt(name).hasArg().argName(argument);
-    }
-
-    private static Option.Builder repeated(String name) {
-        return value(name, "NAME=VALUE").hasArgs();
     }
 
     /**

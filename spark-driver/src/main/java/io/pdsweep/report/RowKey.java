@@ -15,15 +15,24 @@ import java.util.Optional;
  * @param column its column in {@code runs}
  */
 public record RowKey(String label, String column) {
-    /** Every key: mode, arrive and all parameters. */
+    private static final List<Parameter> ASKED_FIRST = List.of(Parameter.THR, Parameter.BLOCKS_D, Parameter.LAMBDA);
+
+    /** Every key: mode, arrive and all parameters, those first that are asked for most. */
     public static List<RowKey> all() {
         List<RowKey> keys = new ArrayList<>();
         keys.add(new RowKey("mode", "mode"));
         keys.add(new RowKey("arrive", "arrive"));
+        ASKED_FIRST.forEach(parameter -> keys.add(of(parameter)));
         for (Parameter parameter : Parameter.values()) {
-            keys.add(new RowKey(parameter.label(), ParameterColumns.name(parameter)));
+            if (!ASKED_FIRST.contains(parameter)) {
+                keys.add(of(parameter));
+            }
         }
         return keys;
+    }
+
+    private static RowKey of(Parameter parameter) {
+        return new RowKey(parameter.label(), ParameterColumns.name(parameter));
     }
 
     /** The key of this label or column. */

@@ -2,6 +2,7 @@ package io.pdsweep.report;
 
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
+import io.pdsweep.spec.Numbers;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ public final class TableText {
 
     /** Rounded in decimal, half up: what a reader of the exact value would write. */
     static BigDecimal rounded(Metric metric, double value, int decimals) {
-        return BigDecimal.valueOf(value)
+        return Numbers.decimal(value)
                 .multiply(BigDecimal.valueOf(metric.factor()))
                 .setScale(decimals, RoundingMode.HALF_UP);
     }

@@ -22,6 +22,11 @@ public final class Sessions {
         conf.setIfMissing("spark.ui.enabled", "false");
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
         conf.setIfMissing("spark.sql.shuffle.partitions", "1");
+        // A row has some 250 columns and there are few rows: compiling code for them takes longer than interpreting.
+        conf.setIfMissing("spark.sql.codegen.wholeStage", "false");
+        conf.setIfMissing("spark.sql.codegen.factoryMode", "NO_CODEGEN");
+        conf.setIfMissing("spark.sql.adaptive.enabled", "false");
+        conf.setIfMissing("spark.sql.debug.maxToStringFields", "1000");
         conf.setIfMissing("spark.log.level", "WARN");
         if (chosen.startsWith("local")) {
             conf.setIfMissing("spark.driver.host", "127.0.0.1");

@@ -1,5 +1,6 @@
 package io.pdsweep.spec;
 
+import com.fasterxml.jackson.core.io.NumberOutput;
 import io.pdsweep.sim.InvalidScenarioException;
 import io.pdsweep.sim.Parameter;
 import java.math.BigDecimal;
@@ -18,13 +19,18 @@ public final class Numbers {
 
     /** A number without a trailing {@code .0}, the same on every JDK. */
     public static String text(double value) {
-        BigDecimal exact = BigDecimal.valueOf(value);
+        BigDecimal exact = decimal(value);
         boolean readable = value == 0 || (Math.abs(value) >= 1e-4 && Math.abs(value) < 1e15);
         if (readable) {
             String plain = exact.toPlainString();
             return plain.endsWith(".0") ? plain.substring(0, plain.length() - 2) : plain;
         }
         return exact.stripTrailingZeros().toString().replace("E", "e").replace("e+", "e");
+    }
+
+    /** The shortest decimal that reads back as the value; {@code Double.toString} gives that only since JDK 19. */
+    public static BigDecimal decimal(double value) {
+        return new BigDecimal(NumberOutput.toString(value, true));
     }
 
     /**

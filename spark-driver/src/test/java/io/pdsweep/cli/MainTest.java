@@ -1,0 +1,214 @@
+package io.pdsweep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MainTest {
+    private static final String[] SHORT = {"simulate", "--horizon", "60", "--warmup", "5", "--seed", "2"};
+
+    @TempDir
+    Path folder;
+
+    private static Invocation simulate(String... more) {
+        String[] all = java.util.Arrays.copyOf(SHORT, SHORT.length + more.length);
+        System.arraycopy(more, 0, all, SHORT.length, more.length);
+        return Invocation.of(all);
+    }
+
+    @Test
+    void helpsAndTellsItsVersion() {
+        assertThat(Invocation.of("--help").out())
+                .contains("usage: pdsweep COMMAND", "simulate", "run", "show", "example:");
+        assertThat(Invocation.of("--version").out()).matches("pdsweep \\S+, model \\S+\\R");
+        assertThat(Invocation.of().code()).isEqualTo(ExitCode.BAD_INPUT);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Commands.class)
+    void helpsWithEveryCommandAndGivesAnExample(Commands command) {
+        Invocation help = Invocation.of(command.label(), "--help");
+
+        assertThat(help.code()).isEqualTo(ExitCode.OK);
+        assertThat(help.out())
+                .startsWith("usage: pdsweep " + command.label())
+                .contains("examples:\n  pdsweep " + command.label());
+        assertThat(help.out().lines()).allMatch(line -> line.length() <= 125);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            simulat                              | unknown command simulat, expected one of simulate, run, show, check, parameters, did you mean "simulate"?
+            --verson                             | unknown option --verson, expected one of --help, --version, did you mean "--version"?
+            simulate --blockD 5                  | simulate: unknown option --blockD, did you mean "--blocksD"?
+            simulate --blockD=5                  | simulate: unknown option --blockD, did you mean "--blocksD"?
+            simulate --seed                      | simulate: --seed needs a value: N
+            simulate --seed 1 --seed 2           | simulate: --seed is given twice
+            simulate --seed x                    | Invalid --seed: x (expected a whole number >= 0)
+            simulate --thr many                  | Invalid thr: many (expected a number >= 0, or never)
+            simulate --blocksD 12                | Invalid blocksD: 12 (expected at least ceil(max_model_len / bs) = 1024: the pool must hold one request of max_model_len)
+            simulate --set ND=0                  | Invalid ND: 0 (expected a whole number 1 to 4096)
+            simulate --let blokcsP=5             | did you mean "blocksP"?
+            simulate --set ND                    | simulate: --set ND: expected NAME=VALUE
+            simulate --mode shove                | Invalid mode: shove (expected pull or push)
+            simulate --arrive batch(0)           | Invalid arrive: batch(0) (expected poisson or batch(N) with N from 1 to 999999999)
+            simulate --path fast                 | simulate: --path fast: expected chained or plain
+            simulate --instants                  | simulate: --instants needs --dump DIR
+            simulate --batch x.jsonl             | x.jsonl: no such file
+            simulate --set ND=1 5                | simulate: takes options only, got "5"
+            simulate 5                           | simulate: takes options only, got "5"
+            run                                  | run: needs a sweep file
+            run a.yaml                           | run: needs --out DIR
+            run a.yaml b.yaml --out x            | run: takes one a sweep file
+            run a.yaml --out x --cores 1 --master local | run: --cores and --master exclude each other
+            run none.yaml --out x                | none.yaml: no such file
+            check none.yaml                      | none.yaml: no such file
+            show                                 | show: needs a folder
+            show none                            | none: no such folder
+            """)
+    void refusesInOneLine(String words, String message) {
+        Invocation refused = Invocation.of(words.split(" "));
+
+        assertThat(refused.refusedInOneLine()).as(refused.toString()).isTrue();
+        assertThat(refused.err()).contains(message);
+    }
+
+    @Test
+    void simulatesForPeopleAndForScripts() throws IOException {
+        assertThat(simulate().out()).startsWith("pull, poisson, seed 2: thr=512");
+        JsonNode json = new ObjectMapper()
+                .readTree(simulate("--json", "--set", "ND=3", "--let", "NP=1", "--mode", "push", "--thr", "never")
+                        .out());
+        assertThat(json.at("/parameters/ND").asInt()).isEqualTo(3);
+        assertThat(json.at("/parameters/NP").asInt()).isEqualTo(1);
+        assertThat(json.at("/parameters/mode").asText()).isEqualTo("push");
+        assertThat(json.at("/observations/remote/mean").asDouble()).isZero();
+        assertThat(json.at("/observations/lease/mean").isNull()).isTrue();
+    }
+
+    @Test
+    void computesTheSameOnBothPaths() {
+        assertThat(simulate("--json", "--path", "plain").out().replaceAll("\"(long|events).*", ""))
+                .isEqualTo(simulate("--json", "--path", "chained").out().replaceAll("\"(long|events).*", ""));
+    }
+
+    @Test
+    void dumpsIntoANewFolderOnly() throws IOException {
+        Path dump = folder.resolve("dump");
+
+        assertThat(simulate("--dump", dump.toString(), "--instants").code()).isEqualTo(ExitCode.OK);
+
+        assertThat(dump.resolve("requests.csv")).isNotEmptyFile();
+        assertThat(dump.resolve("i_parked.csv")).isNotEmptyFile();
+        Invocation again = simulate("--dump", dump.toString());
+        assertThat(again.refusedInOneLine()).isTrue();
+        assertThat(again.err()).contains("exists and is not empty");
+        Path file = Files.createFile(folder.resolve("file"));
+        assertThat(simulate("--dump", file.toString()).refusedInOneLine()).isTrue();
+        assertThat(simulate("--dump", file.resolve("below").toString()).refusedInOneLine())
+                .isTrue();
+    }
+
+    @Test
+    void runsABatch() throws IOException {
+        Path batch = folder.resolve("batch.jsonl");
+        Files.write(
+                batch,
+                List.of(
+                        "{\"id\": \"a\", \"seed\": 2, \"mode\": \"pull\", \"arrive\": \"poisson\", \"horizon\": 60.0, \"warmup\": 5, \"set\": {}}",
+                        "",
+                        "{\"id\": \"b\", \"seed\": 1099511627776, \"mode\": \"push\", \"horizon\": 60, \"warmup\": 5, \"set\": {\"a\": 1e-05, \"thr\": 1e9}}"));
+
+        Invocation done = Invocation.of(
+                "simulate",
+                "--batch",
+                batch.toString(),
+                "--dump",
+                folder.resolve("out").toString());
+
+        assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.OK);
+        assertThat(folder.resolve("out/a/result.json"))
+                .hasContent(simulate("--json").out());
+        assertThat(folder.resolve("out/b/requests.csv")).isNotEmptyFile();
+    }
+
+    @Test
+    void refusesABatchWithTheLine() throws IOException {
+        Path batch = folder.resolve("bad.jsonl");
+        Files.write(
+                batch,
+                List.of(
+                        "{\"id\": \"a\", \"seed\": 1}",
+                        "{\"id\": \"a\", \"seed\": 1}",
+                        "{\"id\": \"../x\", \"seed\": 1}",
+                        "{\"id\": \"c\", \"seed\": 1, \"set\": {\"blockD\": 5}}",
+                        "{\"id\": \"d\", \"seed\": 1, \"set\": {\"blocksD\": 5}}"));
+
+        Invocation refused = Invocation.of(
+                "simulate",
+                "--batch",
+                batch.toString(),
+                "--dump",
+                folder.resolve("o").toString());
+
+        assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.err().lines()).hasSize(4);
+        assertThat(refused.err())
+                .contains(
+                        "bad.jsonl:2: id: a is given twice",
+                        "bad.jsonl:3: id: got \"../x\"",
+                        "bad.jsonl:4: set.blockD: unknown parameter")
+                .contains("bad.jsonl:5: impossible blocksD: 5");
+        assertThat(folder.resolve("o")).doesNotExist();
+    }
+
+    @Test
+    void checksASweepFile() throws IOException {
+        assertThat(Invocation.of("check", "../sweeps/published.yaml").out())
+                .contains("9 points (1 more are listed again and run once) x 20 seeds = 180 runs")
+                .contains("thr: 1, 512, 2048, never");
+        JsonNode json = new ObjectMapper()
+                .readTree(Invocation.of("check", "../sweeps/published.yaml", "--json")
+                        .out());
+        assertThat(json.at("/runs").asInt()).isEqualTo(180);
+    }
+
+    @Test
+    void listsTheParameters() {
+        assertThat(Invocation.of("parameters").out().lines())
+                .anyMatch(line ->
+                        line.matches("Lambda +0.6 +1/s +a number > 0 +session_rate +session arrivals per second"));
+    }
+
+    @Test
+    void reportsAFaultOfItsOwnWithItsTrace() {
+        java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
+        java.io.PrintStream broken = new java.io.PrintStream(java.io.OutputStream.nullOutputStream()) {
+            @Override
+            public void print(String text) {
+                throw new IllegalStateException("the disk is full of eels");
+            }
+        };
+        Console console = new Console(broken, new java.io.PrintStream(err, true, StandardCharsets.UTF_8), false);
+
+        assertThat(Main.run(List.of("parameters"), console)).isEqualTo(ExitCode.INTERNAL_FAULT);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines()).hasSize(1);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("internal fault", "eels", "please open an issue with the trace in ", "pdsweep-fault-");
+
+        err.reset();
+        assertThat(Main.run(List.of("parameters", "--debug"), console)).isEqualTo(ExitCode.INTERNAL_FAULT);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("eels", "at io.pdsweep.cli.ParametersCommand.run");
+    }
+}

@@ -1,0 +1,87 @@
+package io.pdsweep.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pdsweep.sim.Mode;
+import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.Scenario;
+import io.pdsweep.spec.SweepReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class PlanTest {
+    private static Plan plan(String text) {
+        return Plan.of(SweepReader.read("s.yaml", text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void runsEqualPointsOnce() {
+        Plan plan = Plan.of(SweepReader.read(Path.of("../sweeps/published.yaml")));
+
+        assertThat(plan.listedPoints()).isEqualTo(10);
+        assertThat(plan.points()).hasSize(9);
+        assertThat(plan.size()).isEqualTo(180);
+    }
+
+    @Test
+    void givesEveryPointAnIdentityOfItsParametersAlone() {
+        Scenario scenario = Scenario.defaults();
+        String id = Point.of(scenario).id();
+
+        assertThat(id).matches("[0-9a-f]{32}");
+        assertThat(Point.of(Scenario.builder().build()).id()).isEqualTo(id);
+        Set<String> ids = new TreeSet<>();
+        ids.add(id);
+        ids.add(Point.of(scenario.toBuilder().mode(Mode.PUSH).build()).id());
+        for (Parameter parameter : Parameter.values()) {
+            double other = parameter == Parameter.P ? 0.5 : scenario.value(parameter) * 2 + 1;
+            ids.add(Point.of(scenario.with(Parameter.MAX_MODEL_LEN, 64).with(parameter, other))
+                    .id());
+        }
+        assertThat(ids).hasSize(Parameter.values().length + 2);
+    }
+
+    @Test
+    void cutsWavesThatHoldEveryRunInOrder() {
+        Plan plan = plan("name: w\nhorizon: 20000\nwarmup: 10\naxes: {thr: {from: 1, to: 3000, step: 1}}\nseeds: 1..2");
+
+        List<Long> positions = new ArrayList<>();
+        int number = 0;
+        for (Wave wave : plan.waves()) {
+            assertThat(wave.number()).isEqualTo(number++);
+            wave.runs().forEach(run -> positions.add(run.position()));
+        }
+        assertThat(number).isGreaterThan(1);
+        assertThat(positions).hasSize(6000).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void dealsLongestFirstAndLosesNothing() {
+        Plan plan = plan("name: d\nwarmup: 1\naxes: {horizon: [10, 1000, 20, 3000, 500, 40, 2000]}\nseeds: [1]");
+        Wave wave = plan.waves().iterator().next();
+
+        List<List<PlannedRun>> slices = Slices.deal(wave, 3);
+
+        assertThat(slices)
+                .extracting(slice -> slice.stream()
+                        .map(run -> (int) run.point().scenario().value(Parameter.HORIZON))
+                        .toList())
+                .containsExactly(List.of(3000, 500, 10), List.of(2000, 40), List.of(1000, 20));
+        assertThat(Slices.deal(wave, 64)).hasSize(7).allMatch(slice -> slice.size() == 1);
+    }
+
+    @Test
+    void predictsMoreForMoreWork() {
+        Scenario scenario = Scenario.defaults();
+        double usual = CostModel.seconds(scenario);
+
+        assertThat(CostModel.seconds(scenario.with(Parameter.HORIZON, 20000))).isGreaterThan(9 * usual);
+        assertThat(CostModel.seconds(scenario.with(Parameter.LAMBDA, 1.2))).isGreaterThan(1.9 * usual);
+        assertThat(CostModel.seconds(scenario.with(Parameter.P, 1))).isFinite().isGreaterThan(usual);
+    }
+}
