@@ -35,7 +35,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     private Job<R>[] leavers;
     private int leaverCount;
 
-    private final TimeIntegral slots = new TimeIntegral();
     private final TimeIntegral holders = new TimeIntegral();
     private final TimeIntegral residentNumber = new TimeIntegral();
     private final TimeIntegral occupied = new TimeIntegral();
@@ -94,7 +93,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     }
 
     public int slotsUsed() {
-        return (int) slots.value();
+        return residentCount;
     }
 
     /** When the running iteration ends, or the last of a chain of them; {@link #IDLE} when none runs. */
@@ -160,7 +159,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         boolean head = reqsQueue.isEmpty() && (job.kind() == JobKind.REMOTE_PREFILL || kvQueue.isEmpty());
         (job.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addLast(now, job);
         loadChanged = true;
-        if (head && slots.value() < settings.maxSeqs() && kv.fits(kv.up(job.prompt))) {
+        if (head && residentCount < settings.maxSeqs() && kv.fits(kv.up(job.prompt))) {
             admissionPossible(now);
         }
     }
@@ -172,7 +171,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         job.transferred = true;
         boolean head = reqsQueue.isEmpty();
         reqsQueue.addLast(now, job);
-        if (head && slots.value() < settings.maxSeqs()) {
+        if (head && residentCount < settings.maxSeqs()) {
             admissionPossible(now);
         }
     }
@@ -304,13 +303,13 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     private boolean admitHead(double now) {
         JobQueue<R> queue = reqsQueue.isEmpty() ? kvQueue : reqsQueue;
-        if (queue.isEmpty() || slots.value() >= settings.maxSeqs()) {
+        if (queue.isEmpty() || residentCount >= settings.maxSeqs()) {
             return false;
         }
         Job<R> job = queue.head();
         if (job.stage == Stage.PARKED) {
             queue.admitHead(now);
-            grantSlot(now, job);
+            grantSlot(job);
             becomeResident(now, job);
             listener.slotGranted(job, now);
             serve(now, job);
@@ -327,7 +326,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         if (job.kind() == JobKind.REMOTE_DECODE) {
             park(now, job);
         } else {
-            grantSlot(now, job);
+            grantSlot(job);
             becomeResident(now, job);
             listener.admitted(job, now);
             serve(now, job);
@@ -367,10 +366,9 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         }
     }
 
-    private void grantSlot(double now, Job<R> job) {
+    private void grantSlot(Job<R> job) {
         job.stage = Stage.PREFILL;
         job.remaining = job.known - job.cached;
-        slots.add(now, 1);
         slotAdmissions++;
         loadChanged = true;
     }
@@ -398,7 +396,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         } else if (job.kind() == JobKind.REMOTE_PREFILL) {
             removeResident(now, job);
             job.stage = Stage.LEASED;
-            releaseSlot(now);
             listener.prefilled(job, now);
         } else {
             listener.prefilled(job, now);
@@ -414,7 +411,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     private void complete(double now, Job<R> job) {
         removeResident(now, job);
-        releaseSlot(now);
         job.stage = Stage.GONE;
         releaseKv(now, job);
         listener.completed(job, now);
@@ -440,7 +436,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         victim.given = 0;
         victim.stage = Stage.WAITING;
         residentsChanged(now);
-        releaseSlot(now);
         releaseKv(now, victim);
         (victim.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addFirst(now, victim);
     }
@@ -460,16 +455,13 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         return i;
     }
 
+    /** A resident is a job with a slot: their number is the slots used. */
     private void residentsChanged(double now) {
+        loadChanged = true;
         residentNumber.set(now, residentCount);
         if ((residentCount > 0) != (occupied.value() > 0)) {
             occupied.set(now, residentCount > 0 ? 1 : 0);
         }
-    }
-
-    private void releaseSlot(double now) {
-        slots.add(now, -1);
-        loadChanged = true;
     }
 
     private void releaseKv(double now, Job<R> job) {
@@ -486,7 +478,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         kv.restartAverages(now);
         reqsQueue.restartAverages(now);
         kvQueue.restartAverages(now);
-        slots.restart(now);
         holders.restart(now);
         residentNumber.restart(now);
         occupied.restart(now);
@@ -496,7 +487,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     /** What happened here, with averages from the last restart to {@code now}. Ends what has been computed ahead. */
     public EngineStatistics statistics(double now, double seconds) {
         return new EngineStatistics(
-                slots.areaUntil(now) / seconds,
+                residentNumber.areaUntil(now) / seconds,
                 holders.areaUntil(now) / seconds,
                 reqsQueue.lengthAreaUntil(now) / seconds,
                 kvQueue.lengthAreaUntil(now) / seconds,
@@ -534,8 +525,8 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
             }
             held += residents[i].stage == Stage.PREFILL ? residents[i].allocated : 0;
         }
-        if (residentCount > slots.value() || slots.value() > settings.maxSeqs()) {
-            throw new InvariantViolation("EN2", "residents <= slots used <= max_num_seqs", slots.value() + " slots");
+        if (residentCount > settings.maxSeqs()) {
+            throw new InvariantViolation("EN2", "residents <= max_num_seqs", residentCount + " residents");
         }
         if (held > kv.used()) {
             throw new InvariantViolation("EN3", "what residents hold is used", held + " of " + kv.used());

@@ -142,13 +142,12 @@ public final class Fleet {
     }
 
     private void startIterations() {
-        for (int i = instances.nextToStart(0); i >= 0; i = instances.nextToStart(i + 1)) {
+        for (int i = instances.takeNextToStart(); i >= 0; i = instances.takeNextToStart()) {
             Engine<Request> engine = instances.engine(i);
             if (engine.isIdle() && engine.startIteration(now)) {
                 agenda.iterationStarts(i, now, engine);
             }
         }
-        instances.allTried();
     }
 
     /** Every instant that others look at is one at which iterations end one by one; whether there was any to cut. */

@@ -7,21 +7,20 @@ import io.pdsweep.sim.engine.EngineListener;
 import io.pdsweep.sim.engine.EngineSettings;
 import io.pdsweep.sim.engine.PlainEngine;
 import io.pdsweep.sim.kv.KvPool;
-import java.util.BitSet;
 
 /** The fleet's engines, prefillers first, and which of them may start an iteration. Not thread-safe. */
 final class Instances {
     private final Engine<Request>[] all;
     private final Engine<Request>[] prefillers;
     private final Engine<Request>[] decoders;
-    private final BitSet mayStart;
+    private final long[] mayStart; // bit set over instances
 
     /** Places for instances that {@link #build} fills. */
     Instances(int prefillers, int decoders) {
         all = engines(prefillers + decoders);
         this.prefillers = engines(prefillers);
         this.decoders = engines(decoders);
-        mayStart = new BitSet(all.length);
+        mayStart = new long[(all.length + Long.SIZE - 1) / Long.SIZE];
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -82,15 +81,18 @@ final class Instances {
 
     /** Something has changed for an idle instance, so that it may be able to start an iteration. */
     void mayStart(int instance) {
-        mayStart.set(instance);
+        mayStart[instance >>> 6] |= 1L << instance;
     }
 
-    /** The first instance from {@code from} on that may start; -1 if none. */
-    int nextToStart(int from) {
-        return mayStart.nextSetBit(from);
-    }
-
-    void allTried() {
-        mayStart.clear();
+    /** Takes the first instance that may start off the set; -1 if none. */
+    int takeNextToStart() {
+        for (int word = 0; word < mayStart.length; word++) {
+            long bits = mayStart[word];
+            if (bits != 0) {
+                mayStart[word] = bits & (bits - 1);
+                return (word << 6) + Long.numberOfTrailingZeros(bits);
+            }
+        }
+        return -1;
     }
 }

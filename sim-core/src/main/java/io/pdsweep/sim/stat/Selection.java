@@ -1,45 +1,67 @@
 package io.pdsweep.sim.stat;
 
-/** Selection of the k-th smallest of an array in expected linear time: quickselect with a three-way partition. */
+/**
+ * Selection of the k-th smallest of an array in expected linear time: quickselect on whole numbers in the order of the
+ * doubles, whose comparison needs no branch to predict.
+ */
 final class Selection {
     private Selection() {}
 
+    /** Whole numbers in the order of the first {@code count} values. */
+    static long[] keys(double[] values, int count) {
+        long[] keys = new long[count];
+        for (int i = 0; i < count; i++) {
+            keys[i] = flip(Double.doubleToRawLongBits(values[i]));
+        }
+        return keys;
+    }
+
+    /** The value of a key. */
+    static double value(long key) {
+        return Double.longBitsToDouble(flip(key));
+    }
+
+    /** Negative doubles are in the reverse order of their bits; its own inverse. */
+    private static long flip(long bits) {
+        return bits ^ ((bits >> 63) & Long.MAX_VALUE);
+    }
+
     /**
-     * Rearranges {@code values[low..high]} so that the element at {@code k} is the one a sort would put there, none before
-     * it is larger and none after it smaller; returns it. The pivot is the median of three: deterministic.
+     * Rearranges {@code keys[low..high]} so that the element at {@code k} is the one a sort would put there, none before it
+     * is larger and none after it smaller; returns it. The pivot is the median of three: deterministic.
      */
-    static double select(double[] values, int low, int high, int k) {
+    static long select(long[] keys, int low, int high, int k) {
         int lo = low;
         int hi = high;
         while (lo < hi) {
-            double pivot = medianOfThree(values[lo], values[(lo + hi) >>> 1], values[hi]);
-            int below = lo;
-            int above = hi;
-            int i = lo;
-            while (i <= above) {
-                double value = values[i];
-                if (value < pivot) {
-                    values[i++] = values[below];
-                    values[below++] = value;
-                } else if (value > pivot) {
-                    values[i] = values[above];
-                    values[above--] = value;
-                } else {
-                    i++;
-                }
-            }
+            long pivot = medianOfThree(keys[lo], keys[(lo + hi) >>> 1], keys[hi]);
+            int below = partition(keys, lo, hi, pivot);
             if (k < below) {
                 hi = below - 1;
-            } else if (k > above) {
-                lo = above + 1;
             } else {
-                return pivot;
+                int notAbove = partition(keys, below, hi, pivot + 1);
+                if (k < notAbove) {
+                    return pivot;
+                }
+                lo = notAbove;
             }
         }
-        return values[k];
+        return keys[k];
     }
 
-    private static double medianOfThree(double a, double b, double c) {
+    /** Puts what is below the bound first; returns where the rest begins. */
+    private static int partition(long[] keys, int lo, int hi, long bound) {
+        int rest = lo;
+        for (int i = lo; i <= hi; i++) {
+            long key = keys[i];
+            keys[i] = keys[rest];
+            keys[rest] = key;
+            rest += key < bound ? 1 : 0;
+        }
+        return rest;
+    }
+
+    private static long medianOfThree(long a, long b, long c) {
         return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
     }
 }

@@ -46,11 +46,11 @@ public final class Tally {
             Arrays.fill(result, Double.NaN);
             return result;
         }
-        double[] work = samples();
+        long[] keys = Selection.keys(samples, count);
         int from = 0;
         for (int i = 0; i < levels.length; i++) {
             int rank = Math.max(1, Math.min(count, (int) Math.ceil(levels[i] * count)));
-            result[i] = Selection.select(work, from, count - 1, rank - 1);
+            result[i] = Selection.value(Selection.select(keys, from, count - 1, rank - 1));
             from = rank - 1;
         }
         return result;
