@@ -27,6 +27,8 @@ public final class Main {
         boolean debug = words.removeIf(DEBUG::equals);
         try {
             return dispatch(words, console);
+        } catch (StoppedException interrupted) {
+            return ExitCode.INTERNAL_FAULT; // not seen: the process ends with the signal's own code
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
             Optional<String> refusal = Refusals.message(thrown);
             if (refusal.isPresent()) {

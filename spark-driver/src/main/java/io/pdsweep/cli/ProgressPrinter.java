@@ -23,8 +23,14 @@ final class ProgressPrinter implements AutoCloseable {
     private final ScheduledExecutorService clock;
     private final ScheduledFuture<?> ticking;
     private final Thread farewell;
+    private volatile boolean stopping;
 
-    ProgressPrinter(Supplier<SweepStatus> status, String out, Console console) {
+    /**
+     * Starts printing.
+     *
+     * @param silence called when the process is interrupted: what Spark then says of its tasks is no news
+     */
+    ProgressPrinter(Supplier<SweepStatus> status, String out, Runnable silence, Console console) {
         this.status = status;
         this.console = console;
         this.clock = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -34,7 +40,13 @@ final class ProgressPrinter implements AutoCloseable {
         });
         long millis = console.rewritesLines() ? TERMINAL_MILLIS : PLAIN_MILLIS;
         this.ticking = clock.scheduleAtFixedRate(this::print, millis, millis, TimeUnit.MILLISECONDS);
-        this.farewell = new Thread(() -> sayWhatIsKept(out), "farewell");
+        this.farewell = new Thread(
+                () -> {
+                    stopping = true;
+                    silence.run();
+                    sayWhatIsKept(out);
+                },
+                "farewell");
         Runtime.getRuntime().addShutdownHook(farewell);
     }
 
@@ -63,6 +75,11 @@ final class ProgressPrinter implements AutoCloseable {
             line.append(", ").append(status.failed()).append(" failed");
         }
         return line.toString();
+    }
+
+    /** Whether the process is being interrupted. */
+    boolean stopping() {
+        return stopping;
     }
 
     private void stopClock() {

@@ -44,14 +44,25 @@ final class SparkRun {
             Configuration configuration = spark.sparkContext().hadoopConfiguration();
             OutputFolder output = OutputFolder.create(out, configuration);
             SweepRun run = new SweepRun(spark, sweep, plan, output, slices, ProgramVersion.current());
-            Manifest manifest;
-            try (ProgressPrinter printer = new ProgressPrinter(run::status, out, console)) {
-                manifest = run.execute();
-                printer.finish();
+            Runnable silence = () -> spark.sparkContext().setLogLevel("OFF");
+            try (ProgressPrinter printer = new ProgressPrinter(run::status, out, silence, console)) {
+                return report(execute(run, printer), output, configuration);
             }
-            return report(manifest, output, configuration);
         } finally {
             spark.stop();
+        }
+    }
+
+    private static Manifest execute(SweepRun run, ProgressPrinter printer) {
+        try {
+            Manifest manifest = run.execute();
+            printer.finish();
+            return manifest;
+        } catch (RuntimeException cancelled) {
+            if (printer.stopping()) {
+                throw new StoppedException(cancelled);
+            }
+            throw cancelled;
         }
     }
 

@@ -14,9 +14,21 @@ final class CounterColumns {
             Column.whole("turns_refused", "turns", "prompt reached max_model_len, from time 0", Counters::refused),
             Column.whole("turns_rejected", "turns", "no pool could ever hold them, from time 0", Counters::rejected),
             Column.whole("turns_in_flight", "turns", "unfinished at the horizon", Counters::inFlight),
-            Column.whole("events", "events", "events that the simulator handled", Counters::events),
-            Column.whole("longest_chain", "iterations", "most iterations computed at once", Counters::longestChain),
-            Column.whole("long_chains", "chains", "chains of 100 and more iterations", Counters::longChains));
+            Column.whole(
+                    "events",
+                    "events",
+                    "events that the simulator handled; may differ between program versions",
+                    Counters::events),
+            Column.whole(
+                    "longest_chain",
+                    "iterations",
+                    "most iterations computed at once; may differ between program versions",
+                    Counters::longestChain),
+            Column.whole(
+                    "long_chains",
+                    "chains",
+                    "chains of 100 and more iterations; may differ between program versions",
+                    Counters::longChains));
 
     private CounterColumns() {}
 }

@@ -36,7 +36,7 @@ public final class OutputFolder {
     }
 
     /**
-     * A new folder, made if need be.
+     * A new folder, made if need be. What a run has left there that was stopped before its first commit is removed.
      *
      * @throws OutputException when it is there and not empty, or cannot be made or written
      */
@@ -48,6 +48,7 @@ public final class OutputFolder {
                 if (!files.getFileStatus(folder.root).isDirectory()) {
                     throw new OutputException(location + ": is a file, expected a folder to be made");
                 }
+                folder.discardWhatWasNeverCommitted();
                 if (files.listStatus(folder.root).length > 0) {
                     throw new OutputException(location + ": exists and is not empty, expected a new folder");
                 }
@@ -89,6 +90,14 @@ public final class OutputFolder {
             return new OutputFolder(files.makeQualified(root), files);
         } catch (IOException | IllegalArgumentException refused) {
             throw new OutputException(location + ": is no usable folder: " + refused.getMessage(), refused);
+        }
+    }
+
+    /** A run that was stopped before its first commit leaves its staging folder alone in the output. */
+    private void discardWhatWasNeverCommitted() throws IOException {
+        FileStatus[] entries = files.listStatus(root);
+        if (entries.length == 1 && entries[0].getPath().getName().equals(STAGING)) {
+            discardStaging();
         }
     }
 

@@ -43,7 +43,6 @@ class LightClassPathIT {
                 .filter(LightClassPathIT::isNeeded)
                 .collect(Collectors.joining(File.pathSeparator));
         List<String> command = new ArrayList<>(List.of(
-                "spark-driver",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",

@@ -34,6 +34,8 @@ class RunIT {
                     - {at: {thr: never, blocksD: 1100}, remote: 0 %, ttft: 1.0 ms}
                 """);
         String out = folder.resolve("out").toString();
+        Files.createDirectories(
+                folder.resolve("out/_staging/wave-00000")); // of a run that was stopped before its first commit
 
         Invocation run = Invocation.of("run", sweep.toString(), "--out", out, "--cores", "2");
 
