@@ -39,10 +39,9 @@ public record FleetFile(
                 && onePerNode(fleet.decode(), decodeNodes, fleet)
                 && prefillNodes + decodeNodes > 2;
         StringBuilder file = new StringBuilder("# A fleet planned by pdsweep. Assumptions of the plan:\n");
-        fleet.assumptions()
-                .forEach(line -> file.append("#   - ")
-                        .append(line.replaceAll("\\s+", " "))
-                        .append('\n'));
+        for (String assumption : fleet.assumptions()) {
+            file.append("#   - ").append(oneLine(assumption)).append('\n');
+        }
         file.append("#   - vllm-router prefills every prompt remotely: thr = 1, minp = 0.\n");
         if (this.equals(PLACEHOLDERS)) {
             file.append("# Replace before use: container, account, partition and the benchmark.\n");
@@ -69,6 +68,11 @@ public record FleetFile(
                 .append(YamlWriter.scalar(benchmark))
                 .append(": {}\n");
         return file.toString();
+    }
+
+    /** YAML ends a comment at each of these line ends, Unicode's too. */
+    private static String oneLine(String text) {
+        return text.replaceAll("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ");
     }
 
     private static boolean onePerNode(PlannedTier tier, int nodes, PlannedFleet fleet) {

@@ -1,16 +1,20 @@
 package io.pdsweep.vllmpd.slurm;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.pdsweep.vllmpd.DeploymentFile;
 import io.pdsweep.vllmpd.read.Strictness;
 import io.pdsweep.yaml.Document;
 import io.pdsweep.yaml.YamlReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a rendered script to its end with stand-ins for Slurm and the servers, each of which notes what it was given. */
@@ -35,7 +39,6 @@ final class StubCluster {
         this.job = new JobFolder(file, "run").write(dir.resolve("out")).resolve("quizset");
         ProcessBuilder builder = new ProcessBuilder("bash", job.resolve("job.sh").toString());
         builder.directory(job.toFile()).redirectErrorStream(true);
-        builder.redirectOutput(dir.resolve("output").toFile());
         Map<String, String> env = builder.environment();
         env.clear();
         env.put("PATH", STUBS + ":/usr/local/bin:/usr/bin:/bin");
@@ -46,14 +49,24 @@ final class StubCluster {
         env.put("STUB_SYMMETRIC", "1");
         env.putAll(environment);
         Process process = builder.start();
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-            throw new IllegalStateException("the script did not end:\n" + text("output"));
-        }
-        // Slurm ends the steps with the job.
+        CompletableFuture<String> printed = CompletableFuture.supplyAsync(() -> read(process));
+        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
+        // Slurm ends the steps with the job. The output ends when the last step has.
         Files.writeString(dir.resolve("over"), "");
+        if (!ended) {
+            process.destroyForcibly();
+        }
+        this.output = printed.get(60, TimeUnit.SECONDS);
+        assertThat(ended).as("the script did not end:%n%s", output).isTrue();
         this.status = process.exitValue();
-        this.output = text("output");
+    }
+
+    private static String read(Process process) {
+        try {
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     String host(int node) {
