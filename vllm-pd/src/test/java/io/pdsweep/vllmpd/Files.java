@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 /** A small deployment file to break. */
 public final class Files {
     /** Valid by every rule, without advice. */
-    public static final String BASE =
-            """
+    public static final String BASE = """
             compute:
               cluster:
                 type: slurm
@@ -46,9 +45,7 @@ public final class Files {
         if (!BASE.contains(old)) {
             throw new IllegalArgumentException("not in the base: " + old);
         }
-        return BASE.replaceFirst(
-                Pattern.quote(old),
-                Matcher.quoteReplacement(replacement.replace("\\n", "\n")));
+        return BASE.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replacement.replace("\\n", "\n")));
     }
 
     /** A file checked by all rules. */

@@ -24,9 +24,36 @@ final class MutationTest {
     private static final int FILES = 1000;
     private static final Pattern KEY = Pattern.compile("(?<![\\w-])([a-z][a-z_]{3,}): ");
     private static final List<String> ODD = List.of(
-            "\"$(touch pwned)\"", "'; touch pwned; '", "\"a\\nb\"", "-1", "0", "99999999999", "1e9", ".inf", "~", "[]", "{}",
-            "yes", "${model}", "${oc.env:X}", "\"\\u0000\"", "*x", "!!int 3", "\"`id`\"", "'#'", "[1, {a: b}]", "65536",
-            "2147483647", "\"\\ud800\"", "|", "\t", "é", "\"\"", "'\"'", "&a x", "? x");
+            "\"$(touch pwned)\"",
+            "'; touch pwned; '",
+            "\"a\\nb\"",
+            "-1",
+            "0",
+            "99999999999",
+            "1e9",
+            ".inf",
+            "~",
+            "[]",
+            "{}",
+            "yes",
+            "${model}",
+            "${oc.env:X}",
+            "\"\\u0000\"",
+            "*x",
+            "!!int 3",
+            "\"`id`\"",
+            "'#'",
+            "[1, {a: b}]",
+            "65536",
+            "2147483647",
+            "\"\\ud800\"",
+            "|",
+            "\t",
+            "é",
+            "\"\"",
+            "'\"'",
+            "&a x",
+            "? x");
 
     @TempDir
     private Path dir;
@@ -49,7 +76,8 @@ final class MutationTest {
                     : seed % 4 == 1 ? oddText(original, random) : damage(original, random);
             DeploymentFile file;
             try {
-                file = DeploymentFile.check(new YamlReader().parse("m", mutant), Strictness.STRICT, Map.of("PATH", "x"));
+                file = DeploymentFile.check(
+                        new YamlReader().parse("m", mutant), Strictness.STRICT, Map.of("PATH", "x"));
             } catch (InvalidYaml refused) {
                 assertOneLineEach(seed, refused.getMessage());
                 continue;
@@ -85,8 +113,11 @@ final class MutationTest {
         Matcher matcher = KEY.matcher(text);
         while (matcher.find()) {
             String key = matcher.group(1);
-            boolean free = List.of("comment", "exclusive", "quizset", "config_paths", "policy_base_url", "chat").contains(key);
-            if (matcher.start() > start && !free && !text.substring(start, matcher.start()).contains("rope")) {
+            boolean free = List.of("comment", "exclusive", "quizset", "config_paths", "policy_base_url", "chat")
+                    .contains(key);
+            if (matcher.start() > start
+                    && !free
+                    && !text.substring(start, matcher.start()).contains("rope")) {
                 keys.add(matcher.end(1));
             }
         }
@@ -104,7 +135,8 @@ final class MutationTest {
     private static String damage(String original, Random random) {
         StringBuilder text = new StringBuilder(original);
         for (int i = 0; i <= random.nextInt(3); i++) {
-            int at = original.indexOf("\ncompute:") + random.nextInt(original.length() - original.indexOf("\ncompute:"));
+            int at =
+                    original.indexOf("\ncompute:") + random.nextInt(original.length() - original.indexOf("\ncompute:"));
             at = Math.min(at, text.length() - 1);
             switch (random.nextInt(5)) {
                 case 0 -> text.deleteCharAt(at);
@@ -133,7 +165,9 @@ final class MutationTest {
     private static void assertOneLineEach(int seed, String message) {
         for (String line : message.split("\n", -1)) {
             assertThat(line).as("seed %d", seed).startsWith("m").contains(": ");
-            assertThat(line.chars().allMatch(c -> c >= ' ')).as("seed %d: %s", seed, line).isTrue();
+            assertThat(line.chars().allMatch(c -> c >= ' '))
+                    .as("seed %d: %s", seed, line)
+                    .isTrue();
         }
     }
 
@@ -145,6 +179,7 @@ final class MutationTest {
                 .directory(dir.toFile())
                 .redirectErrorStream(true)
                 .start();
-        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).isEmpty();
+        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEmpty();
     }
 }

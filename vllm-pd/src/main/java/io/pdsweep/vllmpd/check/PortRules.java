@@ -49,21 +49,32 @@ final class PortRules {
             for (DeployedEngine earlier : engines.subList(0, i)) {
                 boolean tiersOfOne = engine.kv().isPresent()
                         && earlier.kv().isPresent()
-                        && engine.path().steps().get(1).equals(earlier.path().steps().get(1));
+                        && engine.path()
+                                .steps()
+                                .get(1)
+                                .equals(earlier.path().steps().get(1));
                 boolean samePool = engine.span().pool().isPresent()
                         && engine.span().pool().equals(earlier.span().pool());
                 long together = perNode(engine) + perNode(earlier);
-                if (samePool && !tiersOfOne && engine.span().gpusPerNode().filter(gpus -> together > gpus).isPresent()) {
+                if (samePool
+                        && !tiersOfOne
+                        && engine.span()
+                                .gpusPerNode()
+                                .filter(gpus -> together > gpus)
+                                .isPresent()) {
                     String what = engine.name() + " and " + earlier.name() + " need " + together
-                            + " GPUs of each node of pool " + engine.span().pool().get();
-                    findings.add(Rule.SHARED_POOL, engine.path().child("node_pool"), what, "a pool for each, or fewer GPUs");
+                            + " GPUs of each node of pool "
+                            + engine.span().pool().get();
+                    findings.add(
+                            Rule.SHARED_POOL, engine.path().child("node_pool"), what, "a pool for each, or fewer GPUs");
                 }
             }
         }
     }
 
     private static long perNode(DeployedEngine engine) {
-        return (engine.gpusUsed() + engine.span().nodes() - 1) / Math.max(1, engine.span().nodes());
+        return (engine.gpusUsed() + engine.span().nodes() - 1)
+                / Math.max(1, engine.span().nodes());
     }
 
     private void bind(Deployed service) {

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each rule by its number: what is replaced in a valid file, by what, and where the rule is found broken. */
 final class RulesTest {
-    private static final String TABLE =
-            """
+    private static final String TABLE = """
             1   | model: acme/quartz      | modle: acme/quartz                       | services.chat.modle
             1   | model: acme/quartz      | served_model_name: x                     | services.chat.model
             1   | policy_model: chat      | policy_model: [chat]                     | driver.policy_model
@@ -106,7 +105,10 @@ final class RulesTest {
                 .toList();
         assertThat(there).as("%s", file.findings()).isNotEmpty();
         assertThat(there.get(0).problem().line()).isPositive();
-        assertThat(there.get(0).toString()).doesNotContain("\n").startsWith("f.yaml:").endsWith("[rule " + rule + "]");
+        assertThat(there.get(0).toString())
+                .doesNotContain("\n")
+                .startsWith("f.yaml:")
+                .endsWith("[rule " + rule + "]");
         boolean error = there.get(0).rule().severity() == Rule.Severity.ERROR;
         assertThat(file.isValid()).isEqualTo(!error);
     }
@@ -126,15 +128,18 @@ final class RulesTest {
     }
 
     private static String edit(String rule, String old, String replacement) {
-        String yaml = Files.with(old.replace("\\n", "\n"), replacement.replace("\\\\n", "\u0002")).replace("\u0002", "\\n");
+        String yaml = Files.with(old.replace("\\n", "\n"), replacement.replace("\\\\n", "\u0002"))
+                .replace("\u0002", "\\n");
         return switch (rule) {
             case "11a" -> yaml.replace("container: img", "container: img\n    server_per_node: true");
-            case "11b" -> yaml.replace(
-                    "node_pool: dec\n      tensor_parallel_size: 8",
-                    "node_pool: dec\n      number_of_instances: 4\n      tensor_parallel_size: 1");
-            case "17" -> yaml.replace(
-                    "dec: {partition: batch, nodes: 1, gpus_per_node: 8}",
-                    "dec: {partition: batch, nodes: 1, gpus_per_node: 8, extra_args: {k: \"2\"}}");
+            case "11b" ->
+                yaml.replace(
+                        "node_pool: dec\n      tensor_parallel_size: 8",
+                        "node_pool: dec\n      number_of_instances: 4\n      tensor_parallel_size: 1");
+            case "17" ->
+                yaml.replace(
+                        "dec: {partition: batch, nodes: 1, gpus_per_node: 8}",
+                        "dec: {partition: batch, nodes: 1, gpus_per_node: 8, extra_args: {k: \"2\"}}");
             case "S6" -> yaml.contains("1pre") ? yaml.replace("node_pool: pre", "node_pool: 1pre") : yaml;
             default -> yaml;
         };
@@ -142,8 +147,10 @@ final class RulesTest {
 
     @Test
     void everyRuleHasARow() {
-        Set<String> rows = TABLE.lines().map(line -> line.split("\\|")[0].strip()).collect(Collectors.toSet());
-        Set<String> missing = Arrays.stream(Rule.values()).map(Rule::code).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> rows =
+                TABLE.lines().map(line -> line.split("\\|", 2)[0].strip()).collect(Collectors.toSet());
+        Set<String> missing =
+                Arrays.stream(Rule.values()).map(Rule::code).collect(Collectors.toCollection(TreeSet::new));
         missing.removeAll(rows);
         assertThat(missing).as("rules tested below instead").containsExactly("19", "A7", "S10");
     }
@@ -181,7 +188,9 @@ final class RulesTest {
 
     @Test
     void equalTierPortsOnDifferentNodesAreFine() {
-        assertThat(Files.check(Files.with("node_pool: dec", "node_pool: dec\n      port: 8001")).isValid()).isTrue();
+        assertThat(Files.check(Files.with("node_pool: dec", "node_pool: dec\n      port: 8001"))
+                        .isValid())
+                .isTrue();
     }
 
     @Test
@@ -190,7 +199,8 @@ final class RulesTest {
                 .replace("node_pool: dec", "node_pool: deck")
                 .replace("policy_model: chat", "policy_model: cat");
         assertThat(Files.check(yaml).findings())
-                .extracting(finding -> finding.problem().line() + " " + finding.rule().code())
+                .extracting(finding ->
+                        finding.problem().line() + " " + finding.rule().code())
                 .containsExactly("2 1", "4 1", "18 9", "22 14");
     }
 

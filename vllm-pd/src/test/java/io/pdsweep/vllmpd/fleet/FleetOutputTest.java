@@ -9,12 +9,14 @@ import org.junit.jupiter.api.Test;
 
 /** The JSON and the diagram of a fleet. */
 final class FleetOutputTest {
-    private static final String TWO_BY_TWO =
-            Files.BASE.replace("nodes: 1", "nodes: 2").replace("container: img", "container: img\n    server_per_node: true");
+    private static final String TWO_BY_TWO = Files.BASE
+            .replace("nodes: 1", "nodes: 2")
+            .replace("container: img", "container: img\n    server_per_node: true");
 
     @Test
     void jsonTellsServicesPortsAndGpus() {
-        DeploymentFile file = Files.check(TWO_BY_TWO.replaceFirst("tensor_parallel_size: 8", "tensor_parallel_size: 4"));
+        DeploymentFile file =
+                Files.check(TWO_BY_TWO.replaceFirst("tensor_parallel_size: 8", "tensor_parallel_size: 4"));
         JsonNode json = FleetJson.of(file.fleet(), file.findings());
         assertThat(json.at("/services/chat-prefill/mode").asText()).isEqualTo("per-node");
         assertThat(json.at("/services/chat-prefill/gpus_used").asInt()).isEqualTo(8);
@@ -26,9 +28,7 @@ final class FleetOutputTest {
 
     @Test
     void diagramShowsPoolsPortsAndTheWayOfTheKvCache() {
-        assertThat(Diagram.of(Files.check(TWO_BY_TWO).fleet()))
-                .isEqualTo(
-                        """
+        assertThat(Diagram.of(Files.check(TWO_BY_TWO).fleet())).isEqualTo("""
                         flowchart LR
                           driver(["driver, node 0"]) -->|"http://localhost:8000/v1"| s_CHAT
                           subgraph pool_PRE["pool pre: nodes 0 to 1, 8 GPUs each"]

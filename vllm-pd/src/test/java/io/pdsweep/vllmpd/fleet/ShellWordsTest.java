@@ -19,8 +19,8 @@ final class ShellWordsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a; b", "a & b", "a | b", "a > b", "a < b", "$(a)", "$A", "`a`", "(a)", "\"$A\"", "\"`a`\"", "'a", "\"a",
-                "a \\", "# a"
+                "a; b", "a & b", "a | b", "a > b", "a < b", "$(a)", "$A", "`a`", "(a)", "\"$A\"", "\"`a`\"", "'a",
+                "\"a", "a \\", "# a"
             })
     void refusesWhatAShellWouldDoMoreWith(String text) {
         assertThatThrownBy(() -> ShellWords.split(text)).isInstanceOf(IllegalArgumentException.class);

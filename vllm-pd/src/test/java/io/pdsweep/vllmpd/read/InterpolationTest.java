@@ -16,17 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class InterpolationTest {
     private static String resolve(String yaml) {
-        return YamlWriter.write(
-                Interpolation.resolve(new YamlReader().parse("f", yaml), Map.of("HOME_X", "/home/x"))
-                        .root());
+        return YamlWriter.write(Interpolation.resolve(new YamlReader().parse("f", yaml), Map.of("HOME_X", "/home/x"))
+                .root());
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '\u0001',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '\u0001', textBlock = """
             b: ${_x.n}                 | b: 8
             b: "${_x.n}"               | b: 8
             b: v${_x.n}-${_x.t}        | b: v8-img
@@ -47,11 +42,7 @@ final class InterpolationTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '\u0001',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '\u0001', textBlock = """
             a: ${nothing}              | f:1: a: "${nothing}" names no value of the file
             image: x\\na: ${imag}      | f:2: a: "${imag}" names no value of the file, did you mean "image"?
             a: ${b}\\nb: ${a}          | f:1: a: "${b}" refers to itself
@@ -97,15 +88,17 @@ final class InterpolationTest {
 
     @Test
     void savesWithoutScratchKeysAndReadsBackToTheSame() {
-        String yaml = "_scratch: acme/quartz\n" + Files.with("model: acme/quartz", "model: ${_scratch}\n    served_model_name: \"\\\\${x}\"")
-                .replace("container: img", "container: ${oc.env:IMG}");
-        DeploymentFile file = DeploymentFile.check(
-                new YamlReader().parse("f", yaml), Strictness.STRICT, Map.of("IMG", "secret-img"));
+        String yaml = "_scratch: acme/quartz\n"
+                + Files.with("model: acme/quartz", "model: ${_scratch}\n    served_model_name: \"\\\\${x}\"")
+                        .replace("container: img", "container: ${oc.env:IMG}");
+        DeploymentFile file =
+                DeploymentFile.check(new YamlReader().parse("f", yaml), Strictness.STRICT, Map.of("IMG", "secret-img"));
         String saved = ResolvedConfig.of(file.written());
         assertThat(saved).doesNotContain("_scratch", "secret-img").contains("model: acme/quartz", "${oc.env:IMG}");
         DeploymentFile again = DeploymentFile.check(
                 new YamlReader().parse("f", saved), Strictness.STRICT, Map.of("IMG", "secret-img"));
-        assertThat(again.fleet().services().toString()).isEqualTo(file.fleet().services().toString());
+        assertThat(again.fleet().services().toString())
+                .isEqualTo(file.fleet().services().toString());
         assertThat(ResolvedConfig.of(again.written())).isEqualTo(saved);
     }
 }

@@ -45,7 +45,8 @@ final class KvPoolTest {
     void refusesImpossibleNumbers() {
         KvModel model = KvModel.PUBLISHED.get(0);
         assertThatThrownBy(() -> new KvPool(model, GIB, 1.5, 0, 1, 1, 16)).hasMessageContaining("utilisation: 1.5");
-        assertThatThrownBy(() -> new KvPool(model, GIB, Double.NaN, 0, 1, 1, 16)).hasMessageContaining("NaN");
+        assertThatThrownBy(() -> new KvPool(model, GIB, Double.NaN, 0, 1, 1, 16))
+                .hasMessageContaining("NaN");
         assertThatThrownBy(() -> new KvPool(model, GIB, 0.9, 0, 0, 1, 16)).hasMessageContaining("TP 0");
     }
 }

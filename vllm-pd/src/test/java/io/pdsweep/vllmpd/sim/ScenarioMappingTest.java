@@ -22,11 +22,31 @@ final class ScenarioMappingTest {
 
     @Test
     void saysOfEveryParameterWhereItComesFrom() {
-        ScenarioMapping mapping = map(tiers("--max-num-seqs 32 --max-model-len=8k", "--max_model_len 8k --max-num-seqs=1K"));
+        ScenarioMapping mapping =
+                map(tiers("--max-num-seqs 32 --max-model-len=8k", "--max_model_len 8k --max-num-seqs=1K"));
         assertThat(mapping.parameters().keySet())
                 .containsExactly(
-                        "NP", "ND", "B", "max_seqsP", "max_seqsD", "blocksP", "blocksD", "bs", "max_model_len", "a",
-                        "omega", "beta", "c0", "BwP", "BwD", "x0", "thr", "minp", "Lambda", "p", "Z");
+                        "NP",
+                        "ND",
+                        "B",
+                        "max_seqsP",
+                        "max_seqsD",
+                        "blocksP",
+                        "blocksD",
+                        "bs",
+                        "max_model_len",
+                        "a",
+                        "omega",
+                        "beta",
+                        "c0",
+                        "BwP",
+                        "BwD",
+                        "x0",
+                        "thr",
+                        "minp",
+                        "Lambda",
+                        "p",
+                        "Z");
         assertThat(mapping.values())
                 .containsExactly(
                         Map.entry("NP", "1"),
@@ -64,8 +84,9 @@ final class ScenarioMappingTest {
         String yaml = tiers("--block-size 16", "--block-size 32");
         assertThatThrownBy(() -> map(yaml))
                 .isInstanceOf(InvalidYaml.class)
-                .hasMessage("f.yaml:20: services.chat.decode.extra_args: --block-size is 16 on prefill and 32 on decode,"
-                        + " but the simulator has one bs, expected one value, or a choice of bs");
+                .hasMessage(
+                        "f.yaml:20: services.chat.decode.extra_args: --block-size is 16 on prefill and 32 on decode,"
+                                + " but the simulator has one bs, expected one value, or a choice of bs");
         ScenarioMapping chosen = ScenarioMapping.of(Files.check(yaml).fleet(), Map.of("bs", 32L));
         assertThat(chosen.values()).containsEntry("bs", "32");
         assertThat(chosen.parameters().get("bs").fit()).isEqualTo(Fit.APPROXIMATE);
@@ -73,7 +94,8 @@ final class ScenarioMappingTest {
 
     @Test
     void marksALimitOfOneTierUsedForBoth() {
-        MappedParameter budget = map(tiers("--max-num-batched-tokens 4096", "")).parameters().get("B");
+        MappedParameter budget =
+                map(tiers("--max-num-batched-tokens 4096", "")).parameters().get("B");
         assertThat(budget.value()).isEqualTo("4096");
         assertThat(budget.fit()).isEqualTo(Fit.APPROXIMATE);
         assertThat(budget.note()).contains("chat-prefill alone");
@@ -89,7 +111,8 @@ final class ScenarioMappingTest {
 
     @Test
     void wantsOneService() {
-        String yaml = Files.BASE.replaceFirst("(?s)services:.*?driver", "services: {}\ndriver")
+        String yaml = Files.BASE
+                .replaceFirst("(?s)services:.*?driver", "services: {}\ndriver")
                 .replace("policy_model: chat", "policy_host: x");
         assertThatThrownBy(() -> map(yaml)).hasMessageContaining("no vllm_pd service");
     }

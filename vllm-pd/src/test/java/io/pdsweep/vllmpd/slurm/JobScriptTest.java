@@ -35,8 +35,7 @@ final class JobScriptTest {
             driver:
               policy_model: chat
               benchmarks: {quizset: {run: {limit: 5, tags: [a, b], model: {name: x}}}}
-            """
-                .formatted(prefillNodes, decodeNodes, service, prefill, decode);
+            """.formatted(prefillNodes, decodeNodes, service, prefill, decode);
     }
 
     private StubCluster run(String yaml) throws Exception {
@@ -74,26 +73,53 @@ final class JobScriptTest {
         assertThat(cluster.words("vllm-chat-decode-node2")).startsWith("nixl=node2:5601");
         assertThat(cluster.words("vllm-router-chat"))
                 .containsExactly(
-                        "node7", "--prefill-policy", "cache_aware", "--decode-policy", "cache_aware",
-                        "--vllm-pd-disaggregation", "--prefill", "http://node7:8001", "--decode", "http://node2:8002",
-                        "--host", "0.0.0.0", "--port", "8000", "--intra-node-data-parallel-size", "1",
-                        "--request-timeout-secs", "86400", "--log-level", "error");
+                        "node7",
+                        "--prefill-policy",
+                        "cache_aware",
+                        "--decode-policy",
+                        "cache_aware",
+                        "--vllm-pd-disaggregation",
+                        "--prefill",
+                        "http://node7:8001",
+                        "--decode",
+                        "http://node2:8002",
+                        "--host",
+                        "0.0.0.0",
+                        "--port",
+                        "8000",
+                        "--intra-node-data-parallel-size",
+                        "1",
+                        "--request-timeout-secs",
+                        "86400",
+                        "--log-level",
+                        "error");
         assertThat(cluster.text("curl").lines().distinct())
                 .containsExactly(
                         "http://localhost:8001/health", "http://node2:8002/health", "http://localhost:8000/health");
         String folder = cluster.job().toString();
         assertThat(cluster.words("gym"))
                 .containsExactly(
-                        "node7", "eval", "run", "+output_jsonl_fpath=" + folder + "/artifacts/rollouts.jsonl",
-                        "--model-type", "openai_model", "+observability_enabled=True", "+limit=5", "+tags=[a,b]",
-                        "+model.name=x", "+policy_base_url=http://localhost:8000/v1",
-                        "+policy_model_name=acme/quartz", "+policy_api_key=dummy",
-                        "+model_call_capture_dir=" + folder + "/model-calls", "+require_complete=True");
+                        "node7",
+                        "eval",
+                        "run",
+                        "+output_jsonl_fpath=" + folder + "/artifacts/rollouts.jsonl",
+                        "--model-type",
+                        "openai_model",
+                        "+observability_enabled=True",
+                        "+limit=5",
+                        "+tags=[a,b]",
+                        "+model.name=x",
+                        "+policy_base_url=http://localhost:8000/v1",
+                        "+policy_model_name=acme/quartz",
+                        "+policy_api_key=dummy",
+                        "+model_call_capture_dir=" + folder + "/model-calls",
+                        "+require_complete=True");
     }
 
     @Test
     void perNode() throws Exception {
-        StubCluster cluster = run(file(3, "tensor_parallel_size: 8", 2, "tensor_parallel_size: 8", "server_per_node: true"));
+        StubCluster cluster =
+                run(file(3, "tensor_parallel_size: 8", 2, "tensor_parallel_size: 8", "server_per_node: true"));
         for (int node = 0; node < 5; node++) {
             String tier = node < 3 ? "prefill" : "decode";
             List<String> words = cluster.words("vllm-chat-" + tier + "-" + cluster.host(node));
@@ -115,7 +141,8 @@ final class JobScriptTest {
                 ""));
         assertThat(after(cluster.words("vllm-chat-prefill-node7"), "--tensor-parallel-size"))
                 .startsWith("2", "--data-parallel-size", "4", "--trust-remote-code", "--kv-transfer-config");
-        assertThat(value(cluster.words("vllm-chat-decode-node2"), "--data-parallel-size")).isEqualTo("8");
+        assertThat(value(cluster.words("vllm-chat-decode-node2"), "--data-parallel-size"))
+                .isEqualTo("8");
     }
 
     /** Defect 1 of the reference: its head address is empty on the nodes, so no node starts. */
@@ -195,9 +222,14 @@ final class JobScriptTest {
     /** Defect 6: its router gives up after 600 s, however long the tiers may load. */
     @Test
     void routerWaitsAsLongAsTheTiersMayLoad() throws Exception {
-        StubCluster cluster = run(file(1, "health_check: {timeout_seconds: 900}, tensor_parallel_size: 8", 1,
-                "health_check: {timeout_seconds: 1200}, tensor_parallel_size: 8", ""));
-        assertThat(value(cluster.words("vllm-router-chat"), "--worker-startup-timeout-secs")).isEqualTo("2100");
+        StubCluster cluster = run(file(
+                1,
+                "health_check: {timeout_seconds: 900}, tensor_parallel_size: 8",
+                1,
+                "health_check: {timeout_seconds: 1200}, tensor_parallel_size: 8",
+                ""));
+        assertThat(value(cluster.words("vllm-router-chat"), "--worker-startup-timeout-secs"))
+                .isEqualTo("2100");
     }
 
     @Test
@@ -214,7 +246,8 @@ final class JobScriptTest {
     @Test
     void theBenchmarksStatusIsTheJobs() throws Exception {
         String yaml = file(1, "tensor_parallel_size: 8", 1, "tensor_parallel_size: 8", "");
-        assertThat(new StubCluster(dir, yaml, Map.of("STUB_GYM_STATUS", "7")).status).isEqualTo(7);
+        assertThat(new StubCluster(dir, yaml, Map.of("STUB_GYM_STATUS", "7")).status)
+                .isEqualTo(7);
     }
 
     @Test
@@ -238,7 +271,8 @@ final class JobScriptTest {
         StubCluster cluster = new StubCluster(dir, yaml, Map.of("SECRET_A", "s3 $x 'a", "SECRET_B", "s4 `b`"));
         assertThat(cluster.status).as(cluster.output).isZero();
         assertThat(cluster.words("env-chat-prefill-node7")).contains("A=s3 $x 'a", "B=s4 `b`", "C=x y");
-        for (Path file : List.of(cluster.job().resolve("job.sh"), cluster.job().resolveSibling("resolved-config.yaml"))) {
+        for (Path file :
+                List.of(cluster.job().resolve("job.sh"), cluster.job().resolveSibling("resolved-config.yaml"))) {
             assertThat(Files.readString(file)).doesNotContain("s3", "s4").contains("SECRET_A");
             assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
         }

@@ -14,8 +14,33 @@ import org.junit.jupiter.api.io.TempDir;
 /** No value of a file breaks out of the shell: odd texts in every free field arrive as they are, and nothing else runs. */
 final class ShellFuzzTest {
     private static final List<String> PIECES = List.of(
-            "'", "\"", "$(touch pwned)", "`touch pwned`", "; touch pwned;", "&& touch pwned", "|", "\n", "\\", "${PATH}",
-            "$HOME", "*", "~", "#", " ", "'\"'\"'", "!x", "a", "é漢", "--flag", "=", "{a,b}", "\t", "<(x)", ">", "%s", "-n");
+            "'",
+            "\"",
+            "$(touch pwned)",
+            "`touch pwned`",
+            "; touch pwned;",
+            "&& touch pwned",
+            "|",
+            "\n",
+            "\\",
+            "${PATH}",
+            "$HOME",
+            "*",
+            "~",
+            "#",
+            " ",
+            "'\"'\"'",
+            "!x",
+            "a",
+            "é漢",
+            "--flag",
+            "=",
+            "{a,b}",
+            "\t",
+            "<(x)",
+            ">",
+            "%s",
+            "-n");
 
     @TempDir
     private Path dir;
@@ -38,8 +63,7 @@ final class ShellFuzzTest {
             }
             String mount = "/" + texts[7].replaceAll("[\\p{Cntrl},:]", "_");
             String word = "'" + texts[2].replace("'", "_") + "'";
-            String yaml =
-                    """
+            String yaml = """
                     compute: {c: {type: slurm, account: x, node_pools: {a: {partition: p, nodes: 2}, b: {partition: p}}}}
                     services:
                       chat:
@@ -54,18 +78,17 @@ final class ShellFuzzTest {
                       policy_model: chat
                       container: %s
                       benchmarks: {quizset: {run: {k: %s}, prepare: {%s: v}}}
-                    """
-                            .formatted(
-                                    quoted(texts[0]),
-                                    quoted(texts[1]),
-                                    quoted(texts[3]),
-                                    quoted("true"),
-                                    quoted("--hf-overrides " + word),
-                                    quoted("lit:" + texts[4]),
-                                    quoted(mount),
-                                    quoted(texts[5]),
-                                    quoted(texts[6]),
-                                    YamlWriter.scalar(texts[8]));
+                    """.formatted(
+                            quoted(texts[0]),
+                            quoted(texts[1]),
+                            quoted(texts[3]),
+                            quoted("true"),
+                            quoted("--hf-overrides " + word),
+                            quoted("lit:" + texts[4]),
+                            quoted(mount),
+                            quoted(texts[5]),
+                            quoted(texts[6]),
+                            YamlWriter.scalar(texts[8]));
             Path own = Files.createDirectories(dir.resolve("seed" + seed));
             StubCluster cluster = new StubCluster(own, yaml, Map.of());
             assertThat(cluster.status).as("seed %d: %s", seed, cluster.output).isZero();
@@ -80,7 +103,9 @@ final class ShellFuzzTest {
             assertThat(cluster.words("gym"))
                     .contains("+k=" + texts[6], "+policy_model_name=" + texts[3], "+" + texts[8] + "=v");
             try (var files = Files.walk(own)) {
-                assertThat(files.filter(path -> path.endsWith("pwned"))).as("seed %d", seed).isEmpty();
+                assertThat(files.filter(path -> path.endsWith("pwned")))
+                        .as("seed %d", seed)
+                        .isEmpty();
             }
         }
     }

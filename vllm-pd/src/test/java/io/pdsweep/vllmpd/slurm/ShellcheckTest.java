@@ -23,8 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every script of every valid case, and what each node runs, passes bash -n and shellcheck (where it is installed). */
 final class ShellcheckTest {
-    private static final String SPAN =
-            """
+    private static final String SPAN = """
             compute: {c: {type: slurm, account: x, node_pools: {
               a: {partition: p, nodes: 2, gpus_per_node: 8}, b: {partition: p, nodes: 2, gpus_per_node: 8}}}}
             services:
@@ -45,17 +44,23 @@ final class ShellcheckTest {
         List<String> names = new ArrayList<>();
         try (Stream<Path> files = Files.list(Path.of("src/test/resources/cases"))) {
             for (Path path : files.sorted().toList()) {
-                write(DeploymentFile.read(path, Strictness.STRICT, Map.of()), path.getFileName().toString(), names, modes);
+                write(
+                        DeploymentFile.read(path, Strictness.STRICT, Map.of()),
+                        path.getFileName().toString(),
+                        names,
+                        modes);
             }
         }
-        DeploymentFile span = DeploymentFile.check(new YamlReader().parse("s", SPAN), Strictness.STRICT, Map.of("PATH", "p"));
+        DeploymentFile span =
+                DeploymentFile.check(new YamlReader().parse("s", SPAN), Strictness.STRICT, Map.of("PATH", "p"));
         assertThat(span.isValid()).as("%s", span.findings()).isTrue();
         write(span, "span", names, modes);
         assertThat(modes).containsExactly(Mode.PER_NODE, Mode.SINGLE, Mode.DP_LOCAL, Mode.DP_MULTINODE, Mode.RAY_SPAN);
         for (String name : names) {
             assertThat(run("bash", "-n", name)).isEmpty();
         }
-        assumeTrue(run("sh", "-c", "command -v shellcheck || true").contains("shellcheck"), "shellcheck is not installed");
+        assumeTrue(
+                run("sh", "-c", "command -v shellcheck || true").contains("shellcheck"), "shellcheck is not installed");
         List<String> command = new ArrayList<>(List.of("shellcheck"));
         command.addAll(names);
         assertThat(run(command.toArray(String[]::new))).isEmpty();

@@ -37,7 +37,8 @@ final class StubCluster {
         int nodes = file.fleet().deployment().compute().nodes();
         this.hosts = HOSTS.subList(0, nodes);
         this.job = new JobFolder(file, "run").write(dir.resolve("out")).resolve("quizset");
-        ProcessBuilder builder = new ProcessBuilder("bash", job.resolve("job.sh").toString());
+        ProcessBuilder builder =
+                new ProcessBuilder("bash", job.resolve("job.sh").toString());
         builder.directory(job.toFile()).redirectErrorStream(true);
         Map<String, String> env = builder.environment();
         env.clear();
