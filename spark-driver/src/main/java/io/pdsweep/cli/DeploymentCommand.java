@@ -51,7 +51,8 @@ final class DeploymentCommand implements Command {
     public Options options() {
         Options options = new Options();
         options.addOption(flag("json", "print JSON"));
-        options.addOption(flag("compat", "check: the reference's verdict (NeMo Gym 0.7.0), none of our stricter rules"));
+        options.addOption(
+                flag("compat", "check: the reference's verdict (NeMo Gym 0.7.0), none of our stricter rules"));
         options.addOption(flag("mounts", "check: the sources of mounts must exist on this machine"));
         options.addOption(value("out", "DIR", "render: write the run's folder below DIR"));
         options.addOption(value("run-id", "ID", "render: the run's name; by default time and a random number"));
@@ -69,7 +70,12 @@ final class DeploymentCommand implements Command {
     }
 
     private static Option value(String name, String argument, String description) {
-        return Option.builder().longOpt(name).hasArg().argName(argument).desc(description).get();
+        return Option.builder()
+                .longOpt(name)
+                .hasArg()
+                .argName(argument)
+                .desc(description)
+                .get();
     }
 
     @Override
@@ -90,10 +96,11 @@ final class DeploymentCommand implements Command {
         file.fleet();
         file.findings().forEach(finding -> console.say(severity(finding) + finding));
         switch (words.get(0)) {
-            case "expand" -> console.text(
-                    arguments.has("json")
-                            ? FleetJson.of(file.fleet(), file.findings()).toPrettyString() + "\n"
-                            : DeploymentText.fleet(file.fleet()));
+            case "expand" ->
+                console.text(
+                        arguments.has("json")
+                                ? FleetJson.of(file.fleet(), file.findings()).toPrettyString() + "\n"
+                                : DeploymentText.fleet(file.fleet()));
             case "render" -> render(file, arguments, console);
             case "diagram" -> console.text(Diagram.of(file.fleet()));
             default -> scenario(ScenarioMapping.of(file.fleet(), choices(arguments)), arguments, console);
@@ -124,7 +131,8 @@ final class DeploymentCommand implements Command {
             console.text(json.toPrettyString() + "\n");
         } else {
             findings.forEach(finding -> console.line(severity(finding) + finding));
-            String verdict = arguments.has("compat") ? "the reference " + file.verdict() + " it" : valid ? "valid" : "not valid";
+            String verdict =
+                    arguments.has("compat") ? "the reference " + file.verdict() + " it" : valid ? "valid" : "not valid";
             console.line(file.written().file() + ": " + verdict);
         }
         return valid ? ExitCode.OK : ExitCode.BAD_INPUT;
@@ -132,9 +140,8 @@ final class DeploymentCommand implements Command {
 
     private static void render(DeploymentFile file, Arguments arguments, Console console) {
         Path out = Path.of(arguments.text("out").orElseThrow(() -> new UsageException("render needs --out DIR")));
-        String id = arguments
-                .text("run-id")
-                .orElseGet(() -> JobFolder.runId(Instant.now(), new SecureRandom().nextInt()));
+        String id =
+                arguments.text("run-id").orElseGet(() -> JobFolder.runId(Instant.now(), new SecureRandom().nextInt()));
         if (!id.matches("[A-Za-z0-9._-]+")) {
             throw new UsageException("--run-id is \"" + id + "\", expected letters, digits, \".\", \"_\" and \"-\"");
         }

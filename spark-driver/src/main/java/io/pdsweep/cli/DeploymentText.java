@@ -21,7 +21,8 @@ final class DeploymentText {
     private DeploymentText() {}
 
     static String fleet(Fleet fleet) {
-        TextTable table = new TextTable(4, List.of("service", "what", "nodes", "mode", "port", "NIXL", "RPC", "TP", "PP", "GPUs"));
+        TextTable table = new TextTable(
+                4, List.of("service", "what", "nodes", "mode", "port", "NIXL", "RPC", "TP", "PP", "GPUs"));
         StringBuilder ways = new StringBuilder();
         for (Deployed service : fleet.services()) {
             if (service instanceof DeployedEngine engine) {
@@ -50,11 +51,21 @@ final class DeploymentText {
                 ways.append(", then to ").append(endpoints(router.decode())).append(" (node:port)\n");
             }
         }
-        fleet.policy().ifPresent(policy ->
-                ways.append("benchmarks use ").append(policy.baseUrl()).append(", model ").append(policy.modelName()).append('\n'));
-        ways.append("nodes ").append(fleet.deployment().compute().nodes()).append("; GPUs used ").append(fleet.gpusUsed());
-        fleet.gpusAllocated().ifPresent(all ->
-                ways.append(", allocated ").append(all).append(", idle ").append(all - fleet.gpusUsed()));
+        fleet.policy()
+                .ifPresent(policy -> ways.append("benchmarks use ")
+                        .append(policy.baseUrl())
+                        .append(", model ")
+                        .append(policy.modelName())
+                        .append('\n'));
+        ways.append("nodes ")
+                .append(fleet.deployment().compute().nodes())
+                .append("; GPUs used ")
+                .append(fleet.gpusUsed());
+        fleet.gpusAllocated()
+                .ifPresent(all -> ways.append(", allocated ")
+                        .append(all)
+                        .append(", idle ")
+                        .append(all - fleet.gpusUsed()));
         return table + "\n" + ways + "\n";
     }
 

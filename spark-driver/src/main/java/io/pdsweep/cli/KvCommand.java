@@ -48,7 +48,12 @@ final class KvCommand implements Command {
     }
 
     private static Option value(String name, String argument, String description) {
-        return Option.builder().longOpt(name).hasArg().argName(argument).desc(description).get();
+        return Option.builder()
+                .longOpt(name)
+                .hasArg()
+                .argName(argument)
+                .desc(description)
+                .get();
     }
 
     @Override

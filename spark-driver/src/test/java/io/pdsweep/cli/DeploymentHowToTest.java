@@ -36,7 +36,9 @@ final class DeploymentHowToTest {
             PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
             Command found = Commands.named(words.get(0)).orElseThrow().command();
             Arguments arguments = Arguments.parse(found.options(), words.subList(1, words.size()));
-            assertThat(found.run(arguments, new Console(stream, stream, false))).as(command).isEqualTo(ExitCode.OK);
+            assertThat(found.run(arguments, new Console(stream, stream, false)))
+                    .as(command)
+                    .isEqualTo(ExitCode.OK);
             printed.append(out.toString(StandardCharsets.UTF_8));
         }
         assertThat(printed)
