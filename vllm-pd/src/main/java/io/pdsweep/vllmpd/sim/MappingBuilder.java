@@ -165,12 +165,8 @@ final class MappingBuilder {
         var settings = router.service().router();
         String prefill = "the simulator sends to a warm cache first, then to the least loaded (near cache_aware)";
         String decode = "the simulator sends to the least busy, by load and not by cache";
-        notModelled.put(
-                "prefill_policy",
-                fromFile(settings.prefillPolicy(), router.path().child("prefill_policy"), Fit.APPROXIMATE, prefill));
-        notModelled.put(
-                "decode_policy",
-                fromFile(settings.decodePolicy(), router.path().child("decode_policy"), Fit.APPROXIMATE, decode));
+        notModelled.put("prefill_policy", policy(settings.prefillPolicy(), "prefill_policy", prefill));
+        notModelled.put("decode_policy", policy(settings.decodePolicy(), "decode_policy", decode));
     }
 
     private void unmodelled() {
@@ -191,6 +187,14 @@ final class MappingBuilder {
         int line =
                 document.valueAt(path).isPresent() ? document.positionOf(path).line() : 0;
         notModelled.put(key, new MappedParameter(value, Origin.NOT_MODELLED, line, path.toString(), Fit.NONE, note));
+    }
+
+    private MappedParameter policy(String value, String key, String note) {
+        KeyPath path = router.path().child(key);
+        boolean given = document.valueAt(path).isPresent();
+        Origin origin = given ? Origin.FILE : Origin.DEFAULT;
+        int line = given ? document.positionOf(path).line() : 0;
+        return new MappedParameter(value, origin, line, path.toString(), Fit.APPROXIMATE, note);
     }
 
     private MappedParameter fromFile(String value, KeyPath path, Fit fit, String note) {
