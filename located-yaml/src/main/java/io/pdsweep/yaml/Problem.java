@@ -11,6 +11,15 @@ package io.pdsweep.yaml;
  * @param suggestion the nearest name that would be right; empty when none is near
  */
 public record Problem(String file, int line, String path, String what, String expected, String suggestion) {
+    /** Makes every text fit one line, whatever a file puts into it. */
+    public Problem {
+        file = Shown.oneLine(file);
+        path = Shown.oneLine(path);
+        what = Shown.oneLine(what);
+        expected = Shown.oneLine(expected);
+        suggestion = Shown.oneLine(suggestion);
+    }
+
     /** A problem at a path of a document. */
     public static Problem at(Document document, KeyPath path, String what, String expected) {
         int line = document.positionOf(path).line();

@@ -8,11 +8,13 @@ final class Shown {
 
     /** The text on one line, control characters escaped, at most 80 characters of it. */
     static String shorten(String text) {
+        return text.length() <= LONGEST ? oneLine(text) : oneLine(text.substring(0, LONGEST)) + "...";
+    }
+
+    /** The text on one line, control characters escaped. */
+    static String oneLine(String text) {
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
-            if (shown.length() >= LONGEST) {
-                return shown.append("...").toString();
-            }
             char c = text.charAt(i);
             if (c == '\n') {
                 shown.append("\\n");

@@ -119,6 +119,11 @@ final class Arguments {
         return words.get(0);
     }
 
+    /** The words that are no options. */
+    List<String> words() {
+        return List.copyOf(line.getArgList());
+    }
+
     /**
      * Checks that every word is an option.
      *

@@ -11,7 +11,12 @@ enum Commands {
     RUN("run", "a sweep: every point with every seed, on Spark, into Parquet", RunCommand::new),
     SHOW("show", "the table of a sweep's results", ShowCommand::new),
     CHECK("check", "a sweep file: is it right, and how much work is it", CheckCommand::new),
-    PARAMETERS("parameters", "the model's parameters", ParametersCommand::new);
+    PARAMETERS("parameters", "the model's parameters", ParametersCommand::new),
+    DEPLOYMENT(
+            "deployment",
+            "a vllm_pd deployment file: check, expand, render, diagram, to-scenario",
+            DeploymentCommand::new),
+    KV("kv", "KV blocks of an instance, from model, GPU memory and parallelism", KvCommand::new);
 
     private final String label;
     private final String summary;

@@ -3,6 +3,7 @@ package io.pdsweep.vllmpd;
 import io.pdsweep.vllmpd.check.CrossChecks;
 import io.pdsweep.vllmpd.check.Finding;
 import io.pdsweep.vllmpd.check.Findings;
+import io.pdsweep.vllmpd.check.MountSources;
 import io.pdsweep.vllmpd.check.Rule;
 import io.pdsweep.vllmpd.fleet.Fleet;
 import io.pdsweep.vllmpd.model.Deployment;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * A deployment file that was read and checked: {@code DeploymentFile.read(path, STRICT, System.getenv())}, then
@@ -77,6 +79,15 @@ public final class DeploymentFile {
     /** Whether the file can be used. */
     public boolean isValid() {
         return findings(Rule.Severity.ERROR).isEmpty();
+    }
+
+    /**
+     * Rule 19, on a machine that sees the cluster's file systems.
+     *
+     * @param exists whether a path exists
+     */
+    public List<Finding> missingMounts(Predicate<String> exists) {
+        return deployment.map(found -> MountSources.missing(found, exists)).orElse(List.of());
     }
 
     /**

@@ -9,7 +9,7 @@ import io.pdsweep.yaml.KeyPath;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rules S2 and S10: two servers on one port of one node; intra-node data parallelism that the tiers do not share. */
+/** Rules S1, S2 and S10: GPUs booked twice; two servers on one port of one node; intra-node data parallelism that the tiers do not share. */
 final class PortRules {
     private final Fleet fleet;
     private final Findings findings;
@@ -38,6 +38,43 @@ final class PortRules {
             }
         }
         fleet.routers().forEach(this::intraNode);
+        gpusBookedTwice();
+    }
+
+    /** Rule S1 for services other than the two tiers of one: all engines of a pool share its nodes' GPUs. */
+    private void gpusBookedTwice() {
+        List<DeployedEngine> engines = fleet.engines();
+        for (int i = 0; i < engines.size(); i++) {
+            DeployedEngine engine = engines.get(i);
+            for (DeployedEngine earlier : engines.subList(0, i)) {
+                boolean tiersOfOne = engine.kv().isPresent()
+                        && earlier.kv().isPresent()
+                        && engine.path()
+                                .steps()
+                                .get(1)
+                                .equals(earlier.path().steps().get(1));
+                boolean samePool = engine.span().pool().isPresent()
+                        && engine.span().pool().equals(earlier.span().pool());
+                long together = perNode(engine) + perNode(earlier);
+                if (samePool
+                        && !tiersOfOne
+                        && engine.span()
+                                .gpusPerNode()
+                                .filter(gpus -> together > gpus)
+                                .isPresent()) {
+                    String what = engine.name() + " and " + earlier.name() + " need " + together
+                            + " GPUs of each node of pool "
+                            + engine.span().pool().get();
+                    findings.add(
+                            Rule.SHARED_POOL, engine.path().child("node_pool"), what, "a pool for each, or fewer GPUs");
+                }
+            }
+        }
+    }
+
+    private static long perNode(DeployedEngine engine) {
+        return (engine.gpusUsed() + engine.span().nodes() - 1)
+                / Math.max(1, engine.span().nodes());
     }
 
     private void bind(Deployed service) {

@@ -92,14 +92,14 @@ final class PdReader {
             }
         });
         for (String key : SERVICE_SETS) {
-            fields.optional(key).ifPresent(value -> {
+            given(fields, key).ifPresent(value -> {
                 String what = "unknown key on the " + name + " tier: " + key + " is set by the service";
                 String where = key.equals("kv_role") ? "no such key" : key + " on the vllm_pd service itself";
                 reading.findings().add(Rule.TIER_KEY, value.path(), what, where);
             });
         }
         for (String key : SERVICE_ONLY) {
-            fields.optional(key).ifPresent(value -> {
+            given(fields, key).ifPresent(value -> {
                 String what = key + " is set on the " + name + " tier";
                 String where = "it on the vllm_pd service itself; it applies to both tiers";
                 reading.findings().add(Rule.MISPLACED, value.path(), what, where);
@@ -117,6 +117,11 @@ final class PdReader {
         EngineService tier = services.engine(fields, own, defaultPort, defaultRpcPort);
         fields.refuseUnknown();
         return tier;
+    }
+
+    /** The value of a key that is never right here, so that no message lists it among the known ones. */
+    private static Optional<Value> given(Fields fields, String key) {
+        return fields.mapping().keys().contains(key) ? fields.optional(key) : Optional.empty();
     }
 
     /** Stands in for a tier that is missing or no mapping, which has been recorded. */

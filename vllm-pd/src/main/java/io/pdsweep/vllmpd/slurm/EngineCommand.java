@@ -91,7 +91,8 @@ public final class EngineCommand {
     String nodeScript() {
         StringBuilder script = new StringBuilder();
         engine.kv()
-                .ifPresent(kv -> script.append("export VLLM_NIXL_SIDE_CHANNEL_HOST=\"$(hostname)\"\n")
+                .ifPresent(kv -> script.append(
+                                "VLLM_NIXL_SIDE_CHANNEL_HOST=$(hostname)\nexport VLLM_NIXL_SIDE_CHANNEL_HOST\n")
                         .append("export VLLM_NIXL_SIDE_CHANNEL_PORT=")
                         .append(kv.nixlPort())
                         .append('\n'));

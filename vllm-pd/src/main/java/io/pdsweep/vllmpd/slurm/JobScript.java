@@ -94,7 +94,8 @@ public final class JobScript {
     private String script() {
         StringBuilder script = new StringBuilder("#!/bin/bash\n");
         script.append(Directives.of(compute, benchmarkName, folder))
-                .append("# shellcheck disable=SC2016 # What is in single quotes is expanded by the shells of the nodes.\n\n");
+                .append(
+                        "# shellcheck disable=SC2016 # What is in single quotes is expanded by the shells of the nodes.\n\n");
         hostVariables(script);
         nodes(script);
         for (Deployed service : fleet.services()) {

@@ -1,0 +1,56 @@
+package io.pdsweep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every command of docs/how-to/deployment.md, on the file that the page shows. */
+final class DeploymentHowToTest {
+    @TempDir
+    private Path dir;
+
+    @Test
+    void everyCommandOfThePageWorks() throws Exception {
+        String page = Files.readString(Path.of("../docs/how-to/deployment.md"));
+        Files.writeString(dir.resolve("fleet.yaml"), block(page, "yaml").get(0));
+        List<String> commands = block(page, "sh").stream()
+                .flatMap(String::lines)
+                .map(line -> line.replace("./pdsweep ", ""))
+                .toList();
+        assertThat(commands).hasSize(6);
+        StringBuilder printed = new StringBuilder();
+        for (String command : commands) {
+            List<String> words = List.of(command.replace("fleet.yaml", dir + "/fleet.yaml")
+                    .replace("--out jobs", "--out " + dir + "/jobs")
+                    .split(" "));
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+            Command found = Commands.named(words.get(0)).orElseThrow().command();
+            Arguments arguments = Arguments.parse(found.options(), words.subList(1, words.size()));
+            assertThat(found.run(arguments, new Console(stream, stream, false)))
+                    .as(command)
+                    .isEqualTo(ExitCode.OK);
+            printed.append(out.toString(StandardCharsets.UTF_8));
+        }
+        assertThat(printed)
+                .contains("fleet.yaml: valid", "0:8001 1:8001 2:8001", "flowchart LR", "jobs/gym-job-")
+                .contains("pdsweep simulate --set NP=3 --set ND=2", "--set thr=1", "blocks       = floor");
+    }
+
+    private static List<String> block(String page, String kind) {
+        return Pattern.compile("```" + kind + "\n(.*?)```", Pattern.DOTALL)
+                .matcher(page)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .toList();
+    }
+}
