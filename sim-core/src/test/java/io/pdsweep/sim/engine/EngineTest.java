@@ -28,6 +28,19 @@ class EngineTest {
 
     @ParameterizedTest
     @EnumSource(EnginePath.class)
+    void anIterationWhoseCostOverflowsNeverEndsAndIsOneIteration(EnginePath path) {
+        EngineBench bench = new EngineBench(path, new EngineSettings(1000, 4, 100, 16, 1e307, 1e308, 1e308, 1e308));
+        bench.join(0, "a", JobKind.LOCAL, 40, 2);
+        for (int i = 1; i < 10; i++) {
+            bench.at(i, () -> {});
+        }
+        bench.runUntil(10);
+        assertThat(bench.engine.isIdle()).isFalse();
+        assertThat(bench.statistics().iterations()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(EnginePath.class)
     void holdsKvForTheFirstChunkButWaitsForRoomForAll(EnginePath path) {
         EngineBench bench = bench(path, 20, 4, 10);
         bench.join(0, "a", JobKind.LOCAL, 64, 2);
