@@ -11,7 +11,7 @@ class SelectionTest {
 
     @Test
     void findsWhatASortPutsThereAndSplitsTheRestAroundIt() {
-        for (int round = 0; round < 20_000; round++) {
+        for (int round = 0; round < 5_000; round++) {
             double[] values = values(1 + random.nextInt(40), 1 + random.nextInt(20));
             int low = random.nextInt(values.length);
             int high = low + random.nextInt(values.length - low);
