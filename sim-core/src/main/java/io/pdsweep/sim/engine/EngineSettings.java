@@ -25,6 +25,8 @@ public record EngineSettings(
         double secondsPerKvToken,
         double fixedSeconds) {
 
+    private static final double LONGEST_STEP = Double.MAX_VALUE / 2;
+
     /** Settings of the prefill tier. */
     public static EngineSettings prefill(Scenario scenario) {
         return of(scenario, Parameter.MAX_SEQS_P, Parameter.BLOCKS_P);
@@ -52,8 +54,13 @@ public record EngineSettings(
         return (long) blocks * blockSize;
     }
 
-    /** Seconds of an iteration that gives {@code tokens} to requests that hold {@code kvTokens}: a roofline. */
+    /**
+     * Seconds of an iteration that gives {@code tokens} to requests that hold {@code kvTokens}: a roofline. Finite even when
+     * the costs are so large that their sum is not, since an infinite end of an iteration means that none runs.
+     */
     double stepSeconds(long tokens, long kvTokens) {
-        return fixedSeconds + Math.max(weightsSeconds + secondsPerKvToken * kvTokens, secondsPerToken * tokens);
+        double seconds =
+                fixedSeconds + Math.max(weightsSeconds + secondsPerKvToken * kvTokens, secondsPerToken * tokens);
+        return Math.min(seconds, LONGEST_STEP);
     }
 }

@@ -1,0 +1,117 @@
+package io.pdsweep.sim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.check.InvariantViolation;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Runs and chains of one engine with blocks of 16 tokens and iterations of one second. */
+class ChainedEngineTest {
+    private EngineBench bench;
+    private ChainedEngine<String> engine;
+
+    @BeforeEach
+    void anEngine() {
+        bench = new EngineBench(EnginePath.CHAINED, EngineBench.unitSteps(100, 8, 100, 16));
+        engine = (ChainedEngine<String>) bench.engine;
+    }
+
+    @Test
+    void aRunEndsBeforeTheIterationThatNeedsABlock() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.runUntil(1);
+        // the first decode needs a block, fifteen more fill it, and the one after them needs the next
+        assertThat(engine.iterationEnd()).isEqualTo(17);
+        assertThat(engine.growthEndsRun()).isTrue();
+        assertThat(engine.isSingleIteration()).isFalse();
+        assertThat(engine.lastIterationStart()).isEqualTo(16);
+        bench.runUntil(17);
+        assertThat(engine.iterationEnd()).isEqualTo(33);
+    }
+
+    @Test
+    void aRunEndsWithTheFirstCompletion() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.join(0, "b", JobKind.LOCAL, 16, 6);
+        bench.runUntil(1);
+        assertThat(engine.iterationEnd()).isEqualTo(6);
+        assertThat(engine.growthEndsRun()).isFalse();
+    }
+
+    @Test
+    void continuesAChainFromRunToRun() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.runUntil(1);
+        assertThat(engine.kv().used()).isEqualTo(32);
+        engine.continueChain(17);
+        assertThat(engine.iterationEnd()).isEqualTo(33);
+        assertThat(engine.kv().used()).isEqualTo(48);
+        engine.verify();
+    }
+
+    @Test
+    void isCutOnlyWhereAnIterationEnds() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.runUntil(1);
+        assertThat(engine.cutAt(5.5)).isFalse();
+        assertThat(engine.cutAt(1)).as("where it starts").isFalse();
+        assertThat(engine.cutAt(17)).as("where it ends").isFalse();
+        assertThat(engine.cutAt(5)).isTrue();
+        assertThat(engine.iterationEnd()).isEqualTo(5);
+        assertThat(engine.growthEndsRun()).isFalse();
+        assertThat(engine.iterations).isEqualTo(1 + 4);
+    }
+
+    @Test
+    void aNewHeadEndsTheRunAtTheNextIterationsEnd() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.join(5.25, "b", JobKind.LOCAL, 16, 2);
+        bench.runUntil(5.25);
+        assertThat(engine.iterationEnd()).isEqualTo(6);
+        bench.runUntil(6);
+        assertThat(bench.log).contains("6.0 b admitted with 0 cached, 16 to prefill");
+    }
+
+    @Test
+    void countsTheIterationsThatHaveStartedWhenTheRunEndsInsideAChain() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.runUntil(1);
+        assertThat(engine.iterationsStartedBy(1)).isEqualTo(2);
+        assertThat(engine.iterationsStartedBy(1.5)).isEqualTo(2);
+        assertThat(engine.iterationsStartedBy(2)).isEqualTo(3);
+        assertThat(engine.iterationsStartedBy(16.9)).isEqualTo(17);
+        assertThat(engine.statistics(9.5, 9.5).iterations()).isEqualTo(10);
+    }
+
+    @Test
+    void countsChainsOfAHundredIterationsAndMore() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 101);
+        bench.join(200, "b", JobKind.LOCAL, 16, 100);
+        bench.run();
+        assertThat(engine.longestChain()).isEqualTo(100);
+        assertThat(engine.longChains()).isEqualTo(1);
+    }
+
+    @Test
+    void doesNotChainIterationsTooShortForTheClock() {
+        bench = new EngineBench(EnginePath.CHAINED, new EngineSettings(100, 8, 100, 16, 0, 0, 0, Math.ulp(1.0) / 4));
+        engine = (ChainedEngine<String>) bench.engine;
+        bench.join(1, "a", JobKind.LOCAL, 16, 100);
+        bench.runUntil(1);
+        assertThat(bench.lastToken).containsEntry("a", 1.0);
+        assertThat(engine.longestChain()).isEqualTo(1);
+    }
+
+    @Test
+    void findsSumsOverDecodersThatAreWrong() {
+        Job<String> a = bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.runUntil(1);
+        a.stage = Stage.PREFILL;
+        assertThatThrownBy(engine::verify)
+                .isInstanceOf(InvariantViolation.class)
+                .hasMessageContaining("EN4");
+    }
+}
