@@ -11,7 +11,8 @@ import java.util.Map;
 final class DecoderGauges {
     private final Engine<?>[] decoders;
     private final int[] running;
-    private final double[] kvUsage;
+    private final long[] kvUsed;
+    private final double capacity; // of every decoder: a tier's instances are alike
     private final int[] load;
     private final TimeAverage runningSpread;
     private final TimeAverage kvUsageMax;
@@ -21,7 +22,8 @@ final class DecoderGauges {
     DecoderGauges(Engine<?>[] decoders, double from, double to) {
         this.decoders = decoders;
         running = new int[decoders.length];
-        kvUsage = new double[decoders.length];
+        kvUsed = new long[decoders.length];
+        capacity = (double) decoders[0].kv().capacity();
         load = new int[decoders.length];
         runningSpread = new TimeAverage(from, to);
         kvUsageMax = new TimeAverage(from, to);
@@ -31,41 +33,44 @@ final class DecoderGauges {
 
     /** The instant {@code now} is over: what has changed counts from now on. */
     void settle(double now) {
-        boolean changed = false;
+        boolean runningChanged = false;
+        boolean loadChanged = false;
+        boolean kvChanged = false;
         for (int k = 0; k < running.length; k++) {
             Engine<?> decoder = decoders[k];
             if (decoder.takeLoadChanged()) {
-                changed = true;
-                running[k] = decoder.slotsUsed();
-                load[k] = decoder.load();
-                kvUsage[k] = (double) decoder.kv().used() / decoder.kv().capacity();
+                runningChanged |= running[k] != (running[k] = decoder.slotsUsed());
+                loadChanged |= load[k] != (load[k] = decoder.load());
+                kvChanged |= kvUsed[k] != (kvUsed[k] = decoder.kv().used());
             }
         }
-        if (changed) {
+        if (runningChanged) {
             runningSpread.set(now, spread(running));
+        }
+        if (loadChanged) {
             loadSpread.set(now, spread(load));
+        }
+        if (kvChanged) {
             settleKvUsage(now);
         }
     }
 
-    /** As {@link #settle}, when only the KV of decoder {@code k} can have changed. */
+    /** As {@link #settle}, when only the KV of decoder {@code k} has changed. */
     void settleKv(double now, int k) {
-        Engine<?> decoder = decoders[k];
-        kvUsage[k] = (double) decoder.kv().used() / decoder.kv().capacity();
+        kvUsed[k] = decoders[k].kv().used();
         settleKvUsage(now);
     }
 
     private void settleKvUsage(double now) {
-        double max = kvUsage[0];
+        double most = 0;
         double sum = 0;
-        for (double usage : kvUsage) {
-            if (usage > max) {
-                max = usage;
-            }
+        for (int k = 0; k < kvUsed.length; k++) {
+            double usage = kvUsed[k] / capacity;
+            most = usage > most ? usage : most;
             sum += usage;
         }
-        kvUsageMax.set(now, max);
-        kvUsageMean.set(now, sum / kvUsage.length);
+        kvUsageMax.set(now, most);
+        kvUsageMean.set(now, sum / kvUsed.length);
     }
 
     private static int spread(int[] values) {
