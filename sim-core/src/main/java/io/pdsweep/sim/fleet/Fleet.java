@@ -43,7 +43,7 @@ public final class Fleet {
         instances = new Instances(np, nd);
         fabric = new Fabric<>(np, scenario.value(Parameter.BW_P), nd, scenario.value(Parameter.BW_D));
         agenda = new Agenda(np + nd);
-        measurements = new Measurements(recordings);
+        measurements = new Measurements(scenario.mode(), recordings);
         flow = new RequestFlow(scenario, workload, instances, fabric, agenda, measurements);
         instances.build(EngineSettings.prefill(scenario), EngineSettings.decode(scenario), path, flow);
         gauges = new DecoderGauges(instances.decoders(), warmup, horizon);
@@ -124,21 +124,52 @@ public final class Fleet {
                 && instances.engine(slot - Agenda.FIRST_ENGINE).growthEndsRun();
     }
 
-    /** Goes from run to run of one decoder while nothing else happens; each of these instants is closed at once. */
+    /**
+     * Goes from run to run of this decoder, and of others where only growth ends a run too, while nothing else happens.
+     * Each of these instants has one event and is closed at once.
+     */
     private void runAlone(int instance) {
-        Engine<Request> engine = instances.engine(instance);
-        int decoder = instances.decoderOf(instance);
-        double until = Math.min(agenda.runnerUp(), Math.nextUp(horizon));
-        double end = now;
-        do {
-            now = end;
+        Engine<Request>[] decoders = instances.decoders();
+        double until = Math.nextUp(horizon);
+        for (int slot = 0; slot < Agenda.FIRST_ENGINE; slot++) {
+            until = Math.min(until, agenda.time(slot));
+        }
+        for (int i = 0; i < instances.count(); i++) {
+            if (!instances.engine(i).growthEndsRun()) {
+                until = Math.min(until, instances.engine(i).iterationEnd());
+            }
+        }
+        int next = instances.decoderOf(instance);
+        while (next >= 0) {
+            Engine<Request> engine = decoders[next];
+            now = engine.iterationEnd();
             events++;
             if (engine.continueChain(now)) {
-                gauges.settleKv(now, decoder);
+                gauges.settleKv(now, next);
+            } else {
+                gauges.settle(now);
             }
-            end = engine.iterationEnd();
-        } while (engine.growthEndsRun() && end < until);
-        agenda.iterationStartsAlone(instance, now, engine);
+            agenda.iterationStartsAlone(instances.indexOfDecoder(next), now, engine);
+            if (!engine.growthEndsRun()) {
+                until = Math.min(until, engine.iterationEnd());
+            }
+            next = onlyGrowthBefore(until);
+        }
+    }
+
+    /** The decoder whose run ends next, if growth alone ends it, before {@code until} and before any other's; or -1. */
+    private int onlyGrowthBefore(double until) {
+        Engine<Request>[] decoders = instances.decoders();
+        double earliest = until;
+        int found = -1;
+        for (int j = 0; j < decoders.length; j++) {
+            double end = decoders[j].iterationEnd();
+            if (end <= earliest && decoders[j].growthEndsRun()) {
+                found = end < earliest ? j : -1; // at one time: the agenda knows their order
+                earliest = end;
+            }
+        }
+        return found;
     }
 
     private void startIterations() {

@@ -1,6 +1,7 @@
 package io.pdsweep.sim.fleet;
 
 import io.pdsweep.sim.Instant;
+import io.pdsweep.sim.Mode;
 import io.pdsweep.sim.Observation;
 import io.pdsweep.sim.Recording;
 import io.pdsweep.sim.RequestRecord;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** What a run observes of its requests, from the end of the warm-up on, and keeps of them. Not thread-safe. */
@@ -23,9 +25,12 @@ final class Measurements {
     private final boolean keepRequests;
     private final boolean keepInstants;
     private final List<Request> requests = new ArrayList<>();
+    private final boolean push;
     private boolean warm;
 
-    Measurements(Set<Recording> recordings) {
+    /** Nothing observed yet. */
+    Measurements(Mode mode, Set<Recording> recordings) {
+        push = mode == Mode.PUSH;
         keepSamples = recordings.contains(Recording.SAMPLES);
         keepRequests = recordings.contains(Recording.REQUESTS);
         keepInstants = recordings.contains(Recording.INSTANTS);
@@ -60,12 +65,14 @@ final class Measurements {
     }
 
     /** The request has its last token. */
-    void answered(Request request, boolean push) {
+    void answered(Request request) {
         double now = request.lastToken;
         if (request.isRemote()) {
             double held = request.read - request.prefilled;
             observe(Observation.LEASE, now, request, push ? request.read - request.routed : held);
-            observe(Observation.LEASE_HELD, now, request, held);
+            if (push) {
+                observe(Observation.LEASE_HELD, now, request, held);
+            }
         }
         observe(Observation.REMOTE, now, request, request.isRemote() ? 1 : 0);
         if (request.produced > 1) {
@@ -86,9 +93,18 @@ final class Measurements {
         }
     }
 
+    /** In pull the lease is held as long as it is observed. */
+    private boolean isTheLease(Observation observation) {
+        return observation == Observation.LEASE_HELD && !push;
+    }
+
     Map<Observation, ObservationSummary> summaries() {
         Map<Observation, ObservationSummary> summaries = new EnumMap<>(Observation.class);
         for (Observation observation : Observation.values()) {
+            if (isTheLease(observation)) {
+                summaries.put(observation, Objects.requireNonNull(summaries.get(Observation.LEASE)));
+                continue;
+            }
             Tally tally = tallies[observation.ordinal()];
             double[] quantiles = tally.quantiles(0.5, 0.9, 0.99, 0.999);
             summaries.put(
@@ -111,7 +127,8 @@ final class Measurements {
         Map<Observation, SampleSeries> series = new EnumMap<>(Observation.class);
         if (keepSamples) {
             for (Observation observation : Observation.values()) {
-                series.put(observation, samples[observation.ordinal()].series());
+                Observation kept = isTheLease(observation) ? Observation.LEASE : observation;
+                series.put(observation, samples[kept.ordinal()].series());
             }
         }
         return series;

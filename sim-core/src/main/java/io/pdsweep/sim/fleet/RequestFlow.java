@@ -247,7 +247,7 @@ final class RequestFlow implements EngineListener<Request> {
         Request request = job.request();
         request.lastToken = now;
         completed++;
-        measurements.answered(request, push);
+        measurements.answered(request);
         Session session = request.session;
         if (!session.anotherTurn()) {
             endSession();
