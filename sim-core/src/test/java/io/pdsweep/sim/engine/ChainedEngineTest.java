@@ -46,9 +46,24 @@ class ChainedEngineTest {
         bench.join(0, "a", JobKind.LOCAL, 16, 100);
         bench.runUntil(1);
         assertThat(engine.kv().used()).isEqualTo(32);
-        engine.continueChain(17);
+        assertThat(engine.continueChain(17)).isTrue();
         assertThat(engine.iterationEnd()).isEqualTo(33);
         assertThat(engine.kv().used()).isEqualTo(48);
+        engine.verify();
+    }
+
+    @Test
+    void aChainThatPreemptsIsNoMoreThanGrowth() {
+        bench = new EngineBench(EnginePath.CHAINED, EngineBench.unitSteps(100, 8, 4, 16));
+        engine = (ChainedEngine<String>) bench.engine;
+        bench.join(0, "a", JobKind.LOCAL, 16, 40);
+        bench.join(0, "b", JobKind.LOCAL, 16, 40);
+        bench.runUntil(1);
+        assertThat(engine.iterationEnd()).as("both have two blocks").isEqualTo(17);
+        assertThat(engine.growthEndsRun()).isTrue();
+        assertThat(engine.continueChain(17)).isFalse();
+        assertThat(engine.slotsUsed()).isEqualTo(1);
+        assertThat(engine.iterationEnd()).isEqualTo(18);
         engine.verify();
     }
 

@@ -75,9 +75,7 @@ final class EngineBench implements EngineListener<String> {
                 return;
             }
             now = time;
-            if (engine instanceof ChainedEngine<String> chained) {
-                chained.cutAt(now);
-            }
+            engine.cutAt(now);
             if (engine.iterationEnd() == now) {
                 engine.endIteration(now);
             }
@@ -85,7 +83,7 @@ final class EngineBench implements EngineListener<String> {
                 actions.remove().what.run();
                 engine.verify();
             }
-            if (engine.isIdle() && engine.hasWork() && engine.startIteration(now)) {
+            if (engine.isIdle() && engine.startIteration(now)) {
                 iterationsBegun++;
             }
             engine.verify();

@@ -405,6 +405,7 @@ class EngineTest {
 
     @ParameterizedTest
     @EnumSource(EnginePath.class)
+    @SuppressWarnings({"unchecked", "rawtypes"})
     void findsResidentsThatAreNoneAndSumsThatAreWrong(EnginePath path) {
         EngineBench bench = bench(path, 100, 8, 100);
         Job<String> a = bench.join(0, "a", JobKind.LOCAL, 16, 8);
@@ -420,11 +421,8 @@ class EngineTest {
                 .hasMessageContaining("EN3");
         a.allocated = 16;
         bench.engine.verify();
-        bench.engine.residentCount = 0;
-        bench.engine.residents = java.util.Arrays.copyOf(bench.engine.residents, 4);
-        bench.engine.residents[0] = a;
-        bench.engine.residents[1] = a;
-        bench.engine.residentCount = 2;
+        bench.engine.residents = new Job[] {a, a, a, a, a, a, a, a, a};
+        bench.engine.residentCount = 9;
         assertThatThrownBy(bench.engine::verify)
                 .isInstanceOf(InvariantViolation.class)
                 .hasMessageContaining("EN2");

@@ -69,7 +69,7 @@ class LeaseCasesTest {
         void runUntil(double end) {
             while (now <= end) {
                 for (Engine<Integer> engine : List.of(prefiller, decoder)) {
-                    if (engine.isIdle() && engine.hasWork()) {
+                    if (engine.isIdle()) {
                         engine.startIteration(now);
                     }
                     engine.verify();

@@ -2,6 +2,14 @@ package io.pdsweep.sim.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pdsweep.sim.engine.ChainedEngine;
+import io.pdsweep.sim.engine.Engine;
+import io.pdsweep.sim.engine.EngineListener;
+import io.pdsweep.sim.engine.EngineSettings;
+import io.pdsweep.sim.engine.Job;
+import io.pdsweep.sim.engine.JobKind;
+import io.pdsweep.sim.kv.KvPool;
+import io.pdsweep.sim.kv.Prefixes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +20,54 @@ class AgendaTest {
     private static final int ENGINE = Agenda.FIRST_ENGINE;
 
     private final Agenda agenda = new Agenda(3);
+
+    /** An engine whose one iteration lasts from {@code start} to {@code end}. */
+    private static Engine<String> iteration(double start, double end) {
+        Engine<String> engine = engine(end - start);
+        engine.enqueue(start, new Job<>("job", JobKind.LOCAL, new Prefixes(1), 1, 1));
+        engine.startIteration(start);
+        assertThat(engine.iterationEnd()).isEqualTo(end);
+        return engine;
+    }
+
+    /** An engine that has computed iterations of one second ahead. */
+    private static Engine<String> run(double start, double end) {
+        Engine<String> engine = engine(1);
+        engine.enqueue(start - 1, new Job<>("job", JobKind.LOCAL, new Prefixes(1), 1, 1 + (int) (end - start)));
+        engine.startIteration(start - 1);
+        engine.endIteration(start);
+        engine.startIteration(start);
+        assertThat(engine.iterationEnd()).isEqualTo(end);
+        assertThat(engine.lastIterationStart()).isEqualTo(end - 1);
+        return engine;
+    }
+
+    private static Engine<String> engine(double stepSeconds) {
+        EngineSettings settings = new EngineSettings(100, 8, 10, 64, 0, 0, 0, stepSeconds);
+        return new ChainedEngine<>(settings, new KvPool(0, settings.kvCapacity(), 64), new Deaf());
+    }
+
+    private static final class Deaf implements EngineListener<String> {
+        @Override
+        public void admitted(Job<String> job, double now) {
+            // what the engine says is not of interest here
+        }
+
+        @Override
+        public void slotGranted(Job<String> job, double now) {
+            // as above
+        }
+
+        @Override
+        public void prefilled(Job<String> job, double now) {
+            // as above
+        }
+
+        @Override
+        public void completed(Job<String> job, double now) {
+            // as above
+        }
+    }
 
     /** Takes the next event off. */
     private int next() {
@@ -48,10 +104,8 @@ class AgendaTest {
     @Test
     void iterationsThatStartInOneInstantEndInTheOrderOfTheirStarts() {
         agenda.set(Agenda.ARRIVAL, 0, 3);
-        agenda.iterationStarts(ENGINE + 2, 1);
-        agenda.iterationStarts(ENGINE, 1);
-        agenda.setFirstEnd(ENGINE, 3);
-        agenda.setFirstEnd(ENGINE + 2, 3);
+        agenda.iterationStarts(2, 1, iteration(1, 3));
+        agenda.iterationStarts(0, 1, iteration(1, 3));
         agenda.set(Agenda.TRANSFER, 1, 3);
         assertThat(next()).isEqualTo(Agenda.ARRIVAL);
         assertThat(next()).isEqualTo(ENGINE + 2);
@@ -62,8 +116,7 @@ class AgendaTest {
     @Test
     void theEndOfARunComesAsIfItsLastIterationHadBeenScheduledWhenItStarted() {
         agenda.set(Agenda.ARRIVAL, 1, 9); // scheduled before the last iteration starts
-        agenda.iterationStarts(ENGINE + 1, 0);
-        agenda.setLaterEnd(ENGINE + 1, 8, 9);
+        agenda.iterationStarts(1, 1, run(1, 9));
         agenda.set(Agenda.TRANSFER, 8.5, 9); // and after
         assertThat(next()).isEqualTo(Agenda.ARRIVAL);
         assertThat(next()).isEqualTo(ENGINE + 1);
@@ -72,12 +125,9 @@ class AgendaTest {
 
     @Test
     void runsWhoseLastIterationsStartTogetherEndInTheOrderOfTheEngines() {
-        agenda.iterationStarts(ENGINE + 2, 0);
-        agenda.iterationStarts(ENGINE + 1, 4);
-        agenda.setLaterEnd(ENGINE + 2, 8, 9);
-        agenda.setLaterEnd(ENGINE + 1, 8, 9);
-        agenda.iterationStartsAlone(ENGINE, 8);
-        agenda.setFirstEnd(ENGINE, 9);
+        agenda.iterationStarts(2, 1, run(1, 9));
+        agenda.iterationStarts(1, 4, run(4, 9));
+        agenda.iterationStartsAlone(0, 8, iteration(8, 9));
         assertThat(next()).isEqualTo(ENGINE);
         assertThat(next()).isEqualTo(ENGINE + 1);
         assertThat(next()).isEqualTo(ENGINE + 2);
@@ -85,10 +135,12 @@ class AgendaTest {
 
     @Test
     void aRunCutBackToItsFirstIterationEndsInTheOrderOfItsStart() {
-        agenda.iterationStarts(ENGINE, 2);
-        agenda.setLaterEnd(ENGINE, 5, 6);
+        Engine<String> engine = run(2, 6);
+        agenda.iterationStarts(0, 2, engine);
         agenda.set(Agenda.ARRIVAL, 2, 3);
-        agenda.setFirstEnd(ENGINE, 3);
+        assertThat(engine.cutAt(3)).isTrue();
+        agenda.setEnd(0, engine);
+        assertThat(agenda.time(ENGINE)).isEqualTo(3);
         assertThat(next()).isEqualTo(ENGINE);
         assertThat(next()).isEqualTo(Agenda.ARRIVAL);
     }
@@ -159,8 +211,7 @@ class AgendaTest {
                 agenda.clear(slot);
             } else {
                 if (slot >= Agenda.FIRST_ENGINE) {
-                    agenda.iterationStarts(slot, now);
-                    agenda.setFirstEnd(slot, time);
+                    agenda.iterationStarts(slot - Agenda.FIRST_ENGINE, now, iteration(now, time));
                 } else {
                     agenda.set(slot, now, time);
                 }

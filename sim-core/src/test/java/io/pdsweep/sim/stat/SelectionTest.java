@@ -12,49 +12,79 @@ class SelectionTest {
     @Test
     void findsWhatASortPutsThereAndSplitsTheRestAroundIt() {
         for (int round = 0; round < 5_000; round++) {
-            double[] values = values(1 + random.nextInt(40), 1 + random.nextInt(20));
-            int low = random.nextInt(values.length);
-            int high = low + random.nextInt(values.length - low);
+            long[] keys = keys(1 + random.nextInt(40), 1 + random.nextInt(20));
+            int low = random.nextInt(keys.length);
+            int high = low + random.nextInt(keys.length - low);
             int k = low + random.nextInt(high - low + 1);
-            double[] before = values.clone();
-            double[] sorted = values.clone();
+            long[] before = keys.clone();
+            long[] sorted = keys.clone();
             Arrays.sort(sorted, low, high + 1);
 
-            assertThat(Selection.select(values, low, high, k)).isEqualTo(sorted[k]);
+            assertThat(Selection.select(keys, low, high, k)).isEqualTo(sorted[k]);
 
-            for (int i = low; i <= high; i++) {
-                assertThat(i < k ? values[i] <= values[k] : values[i] >= values[k])
-                        .isTrue();
-            }
-            for (int i = 0; i < values.length; i++) {
+            boolean split = true;
+            for (int i = 0; i < keys.length; i++) {
                 if (i < low || i > high) {
-                    assertThat(values[i]).as("outside of the range").isEqualTo(before[i]);
+                    split &= keys[i] == before[i];
+                } else {
+                    split &= i < k ? keys[i] <= keys[k] : keys[i] >= keys[k];
                 }
             }
-            Arrays.sort(values, low, high + 1);
-            assertThat(values).as("the same samples").containsExactly(sorted);
+            assertThat(split).as("round %d", round).isTrue();
+            Arrays.sort(keys, low, high + 1);
+            assertThat(keys).as("the same samples").containsExactly(sorted);
         }
     }
 
     @Test
     void isLinearForSortedReversedAndEqualSamples() {
         int n = 400_000;
-        double[] rising = new double[n];
-        double[] falling = new double[n];
+        long[] rising = new long[n];
+        long[] falling = new long[n];
         for (int i = 0; i < n; i++) {
             rising[i] = i;
-            falling[i] = n - 1 - i;
+            falling[i] = n - 1L - i;
         }
         assertThat(Selection.select(rising, 0, n - 1, n - 1)).isEqualTo(n - 1);
         assertThat(Selection.select(falling, 0, n - 1, 17)).isEqualTo(17);
-        assertThat(Selection.select(new double[n], 0, n - 1, n / 2)).isZero();
+        assertThat(Selection.select(new long[n], 0, n - 1, n / 2)).isZero();
     }
 
-    private double[] values(int n, int distinct) {
-        double[] values = new double[n];
-        for (int i = 0; i < n; i++) {
-            values[i] = random.nextInt(distinct);
+    @Test
+    void keysAreInTheOrderOfTheirValues() {
+        double[] values = {
+            Double.NEGATIVE_INFINITY,
+            -Double.MAX_VALUE,
+            -2,
+            -1,
+            -Double.MIN_NORMAL,
+            -Double.MIN_VALUE,
+            -0.0,
+            0,
+            Double.MIN_VALUE,
+            1e-300,
+            1,
+            Math.nextUp(1.0),
+            2,
+            Double.MAX_VALUE,
+            Double.POSITIVE_INFINITY
+        };
+        long[] keys = Selection.keys(values, values.length);
+        for (int i = 0; i < values.length; i++) {
+            assertThat(Double.doubleToRawLongBits(Selection.value(keys[i])))
+                    .isEqualTo(Double.doubleToRawLongBits(values[i]));
+            if (i > 0) {
+                assertThat(keys[i]).isGreaterThan(keys[i - 1]);
+            }
         }
-        return values;
+        assertThat(Selection.keys(values, 3)).hasSize(3);
+    }
+
+    private long[] keys(int n, int distinct) {
+        long[] keys = new long[n];
+        for (int i = 0; i < n; i++) {
+            keys[i] = random.nextLong(distinct) - distinct / 2;
+        }
+        return keys;
     }
 }
