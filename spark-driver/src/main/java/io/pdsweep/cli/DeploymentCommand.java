@@ -34,8 +34,8 @@ final class DeploymentCommand implements Command {
 
     @Override
     public String description() {
-        return "Checks a vllm_pd deployment file (docs/reference/vllm-pd.md), shows the services it becomes, writes its"
-                + " Slurm scripts, draws it as a Mermaid chart, or says what it means for the simulator.";
+        return "Checks a vllm_pd deployment file (docs/reference/vllm-pd.md), shows the services it becomes, writes its\n"
+                + "Slurm scripts, draws it as a Mermaid chart, or says what it means for the simulator.";
     }
 
     @Override

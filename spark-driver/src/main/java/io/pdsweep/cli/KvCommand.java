@@ -19,8 +19,8 @@ final class KvCommand implements Command {
 
     @Override
     public String description() {
-        return "KV blocks of one instance: what its GPUs' memory leaves beside the weights. Known models: "
-                + String.join(", ", KvModel.names()) + "; for another give --kv-bytes, --kv-heads and --weights.";
+        return "KV blocks of one instance: what its GPUs' memory leaves beside the weights. Known models:\n"
+                + String.join(", ", KvModel.names()) + ";\nfor another give --kv-bytes, --kv-heads and --weights.";
     }
 
     @Override
