@@ -1,11 +1,12 @@
 package io.pdsweep.sim.fleet;
 
 import io.pdsweep.sim.engine.Engine;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * What happens next. Every kind of event has one slot (warm-up, arrival, transfer, each engine), and the waits of sessions
- * and reads share a heap whose top is in a slot of its own.
+ * What happens next. Every kind of event has one slot (warm-up, arrival, transfer, each engine); of the waits of sessions,
+ * in a heap, and of reads, in order, the earliest has.
  *
  * <p>The order is a contract: events at one time come in the order in which they were scheduled. The end of an iteration
  * inside a run was never scheduled, so an event also knows the instant at which it was, or would have been, scheduled;
@@ -17,7 +18,8 @@ final class Agenda {
     static final int ARRIVAL = 1;
     static final int TRANSFER = 2;
     static final int WAIT = 3;
-    static final int FIRST_ENGINE = 4;
+    static final int READ = 4;
+    static final int FIRST_ENGINE = 5;
 
     private static final long NEVER_BITS = Double.doubleToRawLongBits(NEVER);
 
@@ -31,6 +33,7 @@ final class Agenda {
     private long nextSequence;
     private long runnerUp;
     private long earliestSet = NEVER_BITS;
+    private final ArrayDeque<Wait> reads = new ArrayDeque<>();
     private Wait[] waits = new Wait[64];
     private int waitCount;
 
@@ -183,6 +186,28 @@ final class Agenda {
         waits[i] = last;
         showFirstWait();
         return first.what;
+    }
+
+    /** Wakes {@code what} at {@code time}, which is not before that of an earlier read: all wait as long. */
+    void waitForRead(double now, double time, Object what) {
+        reads.add(new Wait(time, now, nextSequence++, what));
+        showFirstRead();
+    }
+
+    /** Takes the earliest read off and returns what it wakes. */
+    Object wakeRead() {
+        Wait first = reads.remove();
+        showFirstRead();
+        return first.what;
+    }
+
+    private void showFirstRead() {
+        if (reads.isEmpty()) {
+            clear(READ);
+        } else {
+            Wait first = reads.element();
+            show(READ, first.time, first.scheduledAt, first.sequence);
+        }
     }
 
     private void showFirstWait() {

@@ -9,6 +9,7 @@ import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineSettings;
 import io.pdsweep.sim.transfer.Fabric;
+import io.pdsweep.sim.workload.Session;
 import io.pdsweep.sim.workload.Workload;
 import java.util.Set;
 
@@ -105,7 +106,8 @@ public final class Fleet {
             case Agenda.WARMUP -> endWarmUp();
             case Agenda.ARRIVAL -> flow.arrive(now);
             case Agenda.TRANSFER -> flow.endTransfer(now);
-            case Agenda.WAIT -> flow.wake(now, agenda.wake());
+            case Agenda.WAIT -> flow.takeTurn(now, (Session) agenda.wake());
+            case Agenda.READ -> flow.startTransfer(now, (Request) agenda.wakeRead());
             default -> endIteration(slot - Agenda.FIRST_ENGINE);
         }
         flow.runReady(now);

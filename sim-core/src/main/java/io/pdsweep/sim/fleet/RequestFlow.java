@@ -85,16 +85,8 @@ final class RequestFlow implements EngineListener<Request> {
         }
     }
 
-    /** A wait is over: a session's between turns, or a read's before its bytes move. */
-    void wake(double now, Object what) {
-        if (what instanceof Session session) {
-            takeTurn(now, session);
-        } else {
-            startTransfer(now, (Request) what);
-        }
-    }
-
-    private void takeTurn(double now, Session session) {
+    /** The session takes its next turn: its first, or its tool time is over. */
+    void takeTurn(double now, Session session) {
         workload.nextTurn(session);
         offered++;
         if (measurements.isWarm()) {
@@ -159,11 +151,12 @@ final class RequestFlow implements EngineListener<Request> {
         if (readLatency == 0) {
             startTransfer(now, request);
         } else {
-            agenda.wait(now, now + readLatency, request);
+            agenda.waitForRead(now, now + readLatency, request);
         }
     }
 
-    private void startTransfer(double now, Request request) {
+    /** The bytes begin to move. */
+    void startTransfer(double now, Request request) {
         fabric.start(now, request, request.prefiller, request.decoder, request.prompt - request.cached);
     }
 

@@ -2,28 +2,30 @@ package io.pdsweep.sim.stat;
 
 import java.util.Arrays;
 
-/** Samples in order of observation, and their running mean. Not thread-safe. */
+/** Samples in order of observation, and what they come to. Not thread-safe. */
 public final class Tally {
     private double[] samples = new double[64];
     private int count;
-    private double mean;
 
-    /** Adds one sample; the running mean m becomes m + (x - m) / n. */
+    /** Adds one sample. */
     public void add(double sample) {
         if (count == samples.length) {
             samples = Arrays.copyOf(samples, 2 * count);
         }
         samples[count++] = sample;
-        mean += (sample - mean) / count;
     }
 
     public int count() {
         return count;
     }
 
-    /** The running mean in order of observation; NaN when there is no sample. */
+    /** The running mean in order of observation, m + (x - m) / n after the n-th; NaN when there is no sample. */
     public double mean() {
-        return count == 0 ? Double.NaN : mean;
+        double mean = count == 0 ? Double.NaN : 0;
+        for (int i = 0; i < count; i++) {
+            mean += (samples[i] - mean) / (i + 1);
+        }
+        return mean;
     }
 
     /** The samples so far in order of observation, a copy. */

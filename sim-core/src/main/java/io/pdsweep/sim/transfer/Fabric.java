@@ -59,7 +59,7 @@ public final class Fabric<R> {
         nics[done.target].ended(now);
         nics[done.source].gives(now, 0);
         nics[done.target].gives(now, 0);
-        stale = true;
+        stale = count > 0; // with none left there is nothing to share
         nextCompletion = NEVER;
         return done.request();
     }
