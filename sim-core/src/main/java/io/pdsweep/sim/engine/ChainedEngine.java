@@ -32,6 +32,7 @@ public final class ChainedEngine<R> extends Engine<R> {
     private final RepeatedSum ends = new RepeatedSum();
     private long runLength; // iterations of the run that is on; 1 for any other iteration
     private boolean growthEndsRun;
+    private boolean continued;
     private long chain;
     private long longestChain;
     private long longChains;
@@ -91,7 +92,20 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     @Override
+    public double iterationStart() {
+        return ends.start();
+    }
+
+    @Override
+    public boolean takeContinued() {
+        boolean was = continued;
+        continued = false;
+        return was;
+    }
+
+    @Override
     public boolean continueChain(double now) {
+        continued = true;
         tick(runLength - 1);
         long needed = (long) growth.at(phase) * blockSize;
         if (!kv.fits(needed)) {

@@ -110,6 +110,16 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         return true;
     }
 
+    /** When the running iteration, or the first of those computed ahead, has started. */
+    public double iterationStart() {
+        throw new UnsupportedOperationException("no chains");
+    }
+
+    /** Whether {@link #continueChain} has been called since this was asked last. */
+    public boolean takeContinued() {
+        return false;
+    }
+
     /** Start of the iteration that ends at {@link #iterationEnd}, when {@link #isSingleIteration} does not hold. */
     public double lastIterationStart() {
         throw new UnsupportedOperationException("single iterations only");

@@ -59,8 +59,9 @@ public record EngineSettings(
      * the costs are so large that their sum is not, since an infinite end of an iteration means that none runs.
      */
     double stepSeconds(long tokens, long kvTokens) {
-        double seconds =
-                fixedSeconds + Math.max(weightsSeconds + secondsPerKvToken * kvTokens, secondsPerToken * tokens);
-        return Math.min(seconds, LONGEST_STEP);
+        double memory = weightsSeconds + secondsPerKvToken * kvTokens;
+        double compute = secondsPerToken * tokens;
+        double seconds = fixedSeconds + (memory > compute ? memory : compute); // no NaN, no -0: quicker than Math.max
+        return seconds < LONGEST_STEP ? seconds : LONGEST_STEP;
     }
 }

@@ -128,9 +128,9 @@ final class Agenda {
         setEnd(instance, engine);
     }
 
-    /** An instance starts iterating between events. */
-    void iterationStartsAlone(int instance, double now, Engine<?> engine) {
-        startedAt[instance] = now;
+    /** An instance has started iterating between events, since the agenda was told last. */
+    void iterationStartsAlone(int instance, Engine<?> engine) {
+        startedAt[instance] = engine.iterationStart();
         startSequences[instance] = instance;
         setEnd(instance, engine);
     }

@@ -12,6 +12,7 @@ final class DecoderGauges {
     private final Engine<?>[] decoders;
     private final int[] running;
     private final long[] kvUsed;
+    private final double[] kvUsage;
     private final double capacity; // of every decoder: a tier's instances are alike
     private final int[] load;
     private final TimeAverage runningSpread;
@@ -23,6 +24,7 @@ final class DecoderGauges {
         this.decoders = decoders;
         running = new int[decoders.length];
         kvUsed = new long[decoders.length];
+        kvUsage = new double[decoders.length];
         capacity = (double) decoders[0].kv().capacity();
         load = new int[decoders.length];
         runningSpread = new TimeAverage(from, to);
@@ -41,7 +43,7 @@ final class DecoderGauges {
             if (decoder.takeLoadChanged()) {
                 runningChanged |= running[k] != (running[k] = decoder.slotsUsed());
                 loadChanged |= load[k] != (load[k] = decoder.load());
-                kvChanged |= kvUsed[k] != (kvUsed[k] = decoder.kv().used());
+                kvChanged |= updateKv(k);
             }
         }
         if (runningChanged) {
@@ -57,20 +59,29 @@ final class DecoderGauges {
 
     /** As {@link #settle}, when only the KV of decoder {@code k} has changed. */
     void settleKv(double now, int k) {
-        kvUsed[k] = decoders[k].kv().used();
+        updateKv(k);
         settleKvUsage(now);
+    }
+
+    private boolean updateKv(int k) {
+        long used = decoders[k].kv().used();
+        if (used == kvUsed[k]) {
+            return false;
+        }
+        kvUsed[k] = used;
+        kvUsage[k] = (double) used / capacity;
+        return true;
     }
 
     private void settleKvUsage(double now) {
         double most = 0;
         double sum = 0;
-        for (int k = 0; k < kvUsed.length; k++) {
-            double usage = kvUsed[k] / capacity;
+        for (double usage : kvUsage) {
             most = usage > most ? usage : most;
             sum += usage;
         }
         kvUsageMax.set(now, most);
-        kvUsageMean.set(now, sum / kvUsed.length);
+        kvUsageMean.set(now, sum / kvUsage.length);
     }
 
     private static int spread(int[] values) {

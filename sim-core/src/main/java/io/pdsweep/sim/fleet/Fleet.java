@@ -151,11 +151,15 @@ public final class Fleet {
             } else {
                 gauges.settle(now);
             }
-            agenda.iterationStartsAlone(instances.indexOfDecoder(next), now, engine);
             if (!engine.growthEndsRun()) {
                 until = Math.min(until, engine.iterationEnd());
             }
             next = onlyGrowthBefore(until);
+        }
+        for (int j = 0; j < decoders.length; j++) {
+            if (decoders[j].takeContinued()) {
+                agenda.iterationStartsAlone(instances.indexOfDecoder(j), decoders[j]);
+            }
         }
     }
 

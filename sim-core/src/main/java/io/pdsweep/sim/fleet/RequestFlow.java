@@ -255,6 +255,10 @@ final class RequestFlow implements EngineListener<Request> {
         }
     }
 
+    boolean isPush() {
+        return push;
+    }
+
     // ---- counts
 
     /** Turns taken since the warm-up. */

@@ -5,6 +5,7 @@ import io.pdsweep.sim.RunResult.Counters;
 import io.pdsweep.sim.RunResult.EngineSummary;
 import io.pdsweep.sim.RunResult.NicSummary;
 import io.pdsweep.sim.RunResult.PoolSummary;
+import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineStatistics;
 import io.pdsweep.sim.transfer.Fabric;
@@ -40,6 +41,7 @@ final class ResultBuilder {
             longestChain = Math.max(longestChain, decoder.longestChain());
             longChains += decoder.longChains();
         }
+        long inFlight = inFlight(instances, flow);
         Counters counters = new Counters(
                 workload.sessions(),
                 flow.turns(),
@@ -48,7 +50,7 @@ final class ResultBuilder {
                 flow.completed(),
                 flow.refused(),
                 0, // no pool is too small for a request: the scenario is refused instead
-                flow.offered() - flow.completed() - flow.refused(),
+                inFlight,
                 events,
                 longestChain,
                 longChains);
@@ -62,6 +64,27 @@ final class ResultBuilder {
                 measurements.sampleSeries(),
                 measurements.requestRecords(),
                 measurements.instantSeries());
+    }
+
+    /** Counts the unfinished requests where they are, and holds the count against the ledger of turns. */
+    private static long inFlight(Instances instances, RequestFlow flow) {
+        long found = 0;
+        for (Engine<Request> decoder : instances.decoders()) {
+            found += decoder.load();
+        }
+        if (!flow.isPush()) { // in push the decode leg is there from the start
+            for (Engine<Request> prefiller : instances.prefillers()) {
+                found += prefiller.waitingForSlot() + prefiller.slotsUsed();
+            }
+        }
+        long expected = flow.offered() - flow.completed() - flow.refused();
+        if (found != expected) {
+            throw new InvariantViolation(
+                    "CO1",
+                    "turns offered = completed + refused + rejected + in flight",
+                    found + " in flight, " + expected + " neither completed nor refused");
+        }
+        return found;
     }
 
     private List<PoolSummary> pools(Engine<?>[] prefillers, Engine<?>[] decoders) {
