@@ -38,7 +38,8 @@ public record SteadyState(
     static final double LARGEST_TRUNCATION = 0.5;
 
     private static final double MANY_SEEDS = 0.1; // one short run in twenty looks overloaded by chance
-    private static final double CONFIDENCE = 0.99;
+    private static final double CONFIDENCE = 0.999; // of many points, few are called transient by chance
+    private static final double CONFIDENCE_OF_LINE = 0.99;
     private static final double LARGEST_CORRELATION = 0.7; // 20 slices cannot tell a larger one
     private static final double FEWEST_DEGREES = 3;
 
@@ -126,7 +127,7 @@ public record SteadyState(
             double independent = n * (1 - correlation) / (1 + correlation);
             double degrees = Math.max(FEWEST_DEGREES, independent - 2);
             double variance = squares / degrees / bottom;
-            return AcrossSeeds.studentQuantile(degrees, CONFIDENCE) * Math.sqrt(variance) * (n - 1);
+            return AcrossSeeds.studentQuantile(degrees, CONFIDENCE_OF_LINE) * Math.sqrt(variance) * (n - 1);
         }
     }
 }

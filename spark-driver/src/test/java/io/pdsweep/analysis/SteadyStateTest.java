@@ -56,7 +56,7 @@ class SteadyStateTest {
 
     @Test
     void aRunWithoutWarmUpIsTransient() {
-        assertThat(ofModel(1.5, 12, 0).verdict()).isEqualTo(Verdict.TRANSIENT);
+        assertThat(ofModel(1.5, 20, 0).verdict()).isEqualTo(Verdict.TRANSIENT);
     }
 
     @Test
