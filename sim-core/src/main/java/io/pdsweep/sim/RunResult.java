@@ -1,5 +1,6 @@
 package io.pdsweep.sim;
 
+import io.pdsweep.sim.stat.Histogram;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,9 @@ import java.util.Map;
  * @param engines every instance's engine, prefill first
  * @param nics every instance's NIC, prefill first
  * @param counters how many of everything
+ * @param histograms of TTFT, TPOT, RESPONSE and LEASE, over the same samples as their summaries
+ * @param steadiness whether the run was in steady state
+ * @param attainment how many requests kept the {@link ServiceLevel} that was asked for
  * @param samples every sample of every observation, empty unless {@link Recording#SAMPLES} was asked for
  * @param requests every routed request, empty unless {@link Recording#REQUESTS} was asked for
  * @param instants occurrences of the reference's instants, empty unless {@link Recording#INSTANTS} was asked for
@@ -23,6 +27,9 @@ public record RunResult(
         List<EngineSummary> engines,
         List<NicSummary> nics,
         Counters counters,
+        Map<Observation, Histogram> histograms,
+        Steadiness steadiness,
+        Attainment attainment,
         Map<Observation, SampleSeries> samples,
         List<RequestRecord> requests,
         Map<Instant, SampleSeries> instants) {
@@ -121,6 +128,28 @@ public record RunResult(
             long events,
             long longestChain,
             long longChains) {}
+
+    /**
+     * What tells a run in steady state from one that is still warming up, or overloaded.
+     *
+     * @param meanInFlight mean number of turns taken and neither answered nor refused, in each of 20 equal slices of
+     *     [warmup, horizon]
+     * @param ttftTruncation share of the TTFT samples that MSER-5 would leave out as warm-up; NaN below 100 samples
+     * @param responseTruncation likewise of the response times
+     */
+    public record Steadiness(List<Double> meanInFlight, double ttftTruncation, double responseTruncation) {}
+
+    /**
+     * Requests completed since the warm-up, and how many of them kept each limit of the {@link ServiceLevel}.
+     *
+     * @param all requests that kept all three
+     */
+    public record Attainment(long completed, long ttft, long tpot, long response, long all) {
+        /** Share of the completed requests that kept all limits; NaN when none completed. */
+        public double share() {
+            return (double) all / completed;
+        }
+    }
 
     /** Samples in order of observation; the arrays have one length. */
     public record SampleSeries(double[] times, long[] sessions, int[] turns, double[] values) {}

@@ -24,6 +24,20 @@ public final class Simulation {
      * @throws io.pdsweep.sim.check.InvariantViolation when the simulator finds a fault of its own
      */
     public static RunResult run(Scenario scenario, long seed, EnginePath path, Set<Recording> recordings) {
-        return new Fleet(scenario, seed, path, recordings).run();
+        return run(scenario, seed, path, recordings, ServiceLevel.NONE);
+    }
+
+    /**
+     * Runs a scenario under a seed, and counts the requests that keep a service level.
+     *
+     * @param seed all 64 bits count
+     * @param path how iterations are computed; the result is the same
+     * @param recordings what to keep besides the summaries
+     * @param serviceLevel what {@link RunResult#attainment} counts; the run itself does not depend on it
+     * @throws io.pdsweep.sim.check.InvariantViolation when the simulator finds a fault of its own
+     */
+    public static RunResult run(
+            Scenario scenario, long seed, EnginePath path, Set<Recording> recordings, ServiceLevel serviceLevel) {
+        return new Fleet(scenario, seed, path, recordings, serviceLevel).run();
     }
 }

@@ -14,10 +14,19 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param max the largest
  */
 public record AcrossSeeds(int count, double mean, double halfWidth, double median, double min, double max) {
-    private static final double UPPER_TAIL = 0.975;
+    private static final double CONFIDENCE = 0.95;
 
     /** The summary of these values; NaN values are left out, and everything is NaN when none is left. */
     public static AcrossSeeds of(double[] values) {
+        return of(values, CONFIDENCE);
+    }
+
+    /**
+     * The summary with an interval of another confidence.
+     *
+     * @param confidence of the half-width, as in 0.999
+     */
+    public static AcrossSeeds of(double[] values, double confidence) {
         double[] sorted = Arrays.stream(values)
                 .filter(value -> !Double.isNaN(value))
                 .sorted()
@@ -32,10 +41,36 @@ public record AcrossSeeds(int count, double mean, double halfWidth, double media
         }
         double mean = sum / n;
         double median = n % 2 == 1 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;
-        return new AcrossSeeds(n, mean, halfWidth(sorted, mean), median, sorted[0], sorted[n - 1]);
+        return new AcrossSeeds(n, mean, halfWidth(sorted, mean, confidence), median, sorted[0], sorted[n - 1]);
     }
 
-    private static double halfWidth(double[] values, double mean) {
+    /** The half-width as a share of the mean's size; NaN below two values, infinite at a mean of 0 that varies. */
+    public double relativeHalfWidth() {
+        return halfWidth == 0 ? 0 : halfWidth / Math.abs(mean);
+    }
+
+    /**
+     * About how many seeds would give a 95 % interval whose half-width is this share of the mean, going by the values so
+     * far (of a summary of 95 %); at least 2. The estimate is a guess while there are few values.
+     *
+     * @param share wanted, as in 0.02
+     * @return {@link Long#MAX_VALUE} when these values give no estimate
+     */
+    public long seedsFor(double share) {
+        double relative = relativeHalfWidth();
+        if (!Double.isFinite(relative) || !(share > 0)) {
+            return Long.MAX_VALUE;
+        }
+        double deviation = relative * Math.sqrt(count) / studentQuantile(count - 1, CONFIDENCE);
+        long seeds = 2;
+        while (seeds < 1_000_000
+                && studentQuantile(seeds - 1.0, CONFIDENCE) * deviation > share * Math.sqrt((double) seeds)) {
+            seeds = Math.max(seeds + 1, seeds + seeds / 50);
+        }
+        return seeds;
+    }
+
+    private static double halfWidth(double[] values, double mean, double confidence) {
         int n = values.length;
         if (n < 2) {
             return Double.NaN;
@@ -44,7 +79,10 @@ public record AcrossSeeds(int count, double mean, double halfWidth, double media
         for (double value : values) {
             squares += (value - mean) * (value - mean);
         }
-        double t = TDistribution.of(n - 1).inverseCumulativeProbability(UPPER_TAIL);
-        return t * Math.sqrt(squares / (n - 1) / n);
+        return studentQuantile(n - 1, confidence) * Math.sqrt(squares / (n - 1) / n);
+    }
+
+    static double studentQuantile(double degreesOfFreedom, double confidence) {
+        return TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(0.5 + confidence / 2);
     }
 }

@@ -16,7 +16,10 @@ enum Commands {
             "deployment",
             "a vllm_pd deployment file: check, expand, render, diagram, to-scenario",
             DeploymentCommand::new),
-    KV("kv", "KV blocks of an instance, from model, GPU memory and parallelism", KvCommand::new);
+    KV("kv", "KV blocks of an instance, from model, GPU memory and parallelism", KvCommand::new),
+    DESIGN("design", "the points of a sensitivity study, as text", DesignCommand::new),
+    ANALYZE("analyze", "sensitivity indices of outputs at a design's points", AnalyzeCommand::new),
+    SELFCHECK("selfcheck", "the simulator against queueing theory", SelfcheckCommand::new);
 
     private final String label;
     private final String summary;

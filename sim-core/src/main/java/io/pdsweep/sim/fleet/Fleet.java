@@ -5,6 +5,7 @@ import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Recording;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.Scenario;
+import io.pdsweep.sim.ServiceLevel;
 import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineSettings;
@@ -35,7 +36,7 @@ public final class Fleet {
     private long events;
 
     /** A fleet at time 0. */
-    public Fleet(Scenario scenario, long seed, EnginePath path, Set<Recording> recordings) {
+    public Fleet(Scenario scenario, long seed, EnginePath path, Set<Recording> recordings, ServiceLevel serviceLevel) {
         warmup = scenario.value(Parameter.WARMUP);
         horizon = scenario.value(Parameter.HORIZON);
         int np = scenario.whole(Parameter.NP);
@@ -44,7 +45,7 @@ public final class Fleet {
         instances = new Instances(np, nd);
         fabric = new Fabric<>(np, scenario.value(Parameter.BW_P), nd, scenario.value(Parameter.BW_D));
         agenda = new Agenda(np + nd);
-        measurements = new Measurements(scenario.mode(), recordings);
+        measurements = new Measurements(scenario, recordings, serviceLevel);
         flow = new RequestFlow(scenario, workload, instances, fabric, agenda, measurements);
         instances.build(EngineSettings.prefill(scenario), EngineSettings.decode(scenario), path, flow);
         gauges = new DecoderGauges(instances.decoders(), warmup, horizon);

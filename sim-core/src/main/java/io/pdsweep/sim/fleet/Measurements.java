@@ -3,13 +3,21 @@ package io.pdsweep.sim.fleet;
 import io.pdsweep.sim.Instant;
 import io.pdsweep.sim.Mode;
 import io.pdsweep.sim.Observation;
+import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Recording;
 import io.pdsweep.sim.RequestRecord;
+import io.pdsweep.sim.RunResult.Attainment;
 import io.pdsweep.sim.RunResult.ObservationSummary;
 import io.pdsweep.sim.RunResult.SampleSeries;
+import io.pdsweep.sim.RunResult.Steadiness;
+import io.pdsweep.sim.Scenario;
+import io.pdsweep.sim.ServiceLevel;
+import io.pdsweep.sim.stat.Histogram;
 import io.pdsweep.sim.stat.SampleLog;
 import io.pdsweep.sim.stat.Tally;
+import io.pdsweep.sim.stat.TimeAverage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +26,9 @@ import java.util.Set;
 
 /** What a run observes of its requests, from the end of the warm-up on, and keeps of them. Not thread-safe. */
 final class Measurements {
+    private static final List<Observation> HISTOGRAMS =
+            List.of(Observation.TTFT, Observation.TPOT, Observation.RESPONSE, Observation.LEASE);
+
     private final Tally[] tallies = new Tally[Observation.values().length];
     private final SampleLog[] samples = new SampleLog[tallies.length];
     private final SampleLog[] instants = new SampleLog[Instant.values().length];
@@ -26,11 +37,16 @@ final class Measurements {
     private final boolean keepInstants;
     private final List<Request> requests = new ArrayList<>();
     private final boolean push;
+    private final TimeAverage meanInFlight;
+    private final AttainmentCount attainment;
+    private long inFlight;
     private boolean warm;
 
     /** Nothing observed yet. */
-    Measurements(Mode mode, Set<Recording> recordings) {
-        push = mode == Mode.PUSH;
+    Measurements(Scenario scenario, Set<Recording> recordings, ServiceLevel serviceLevel) {
+        meanInFlight = new TimeAverage(scenario.value(Parameter.WARMUP), scenario.value(Parameter.HORIZON));
+        attainment = new AttainmentCount(serviceLevel);
+        push = scenario.mode() == Mode.PUSH;
         keepSamples = recordings.contains(Recording.SAMPLES);
         keepRequests = recordings.contains(Recording.REQUESTS);
         keepInstants = recordings.contains(Recording.INSTANTS);
@@ -75,10 +91,16 @@ final class Measurements {
             }
         }
         observe(Observation.REMOTE, now, request, request.isRemote() ? 1 : 0);
+        double tpot = 0;
         if (request.produced > 1) {
-            observe(Observation.TPOT, now, request, (now - request.firstToken) / (request.produced - 1));
+            tpot = (now - request.firstToken) / (request.produced - 1);
+            observe(Observation.TPOT, now, request, tpot);
         }
         observe(Observation.RESPONSE, now, request, now - request.routed);
+        if (warm) {
+            attainment.add(request.firstToken - request.routed, tpot, now - request.routed);
+        }
+        meanInFlight.set(now, (double) --inFlight);
     }
 
     void reached(Instant instant, double now, Request request) {
@@ -88,6 +110,7 @@ final class Measurements {
     }
 
     void routed(Request request) {
+        meanInFlight.set(request.routed, (double) ++inFlight);
         if (keepRequests) {
             requests.add(request);
         }
@@ -121,6 +144,28 @@ final class Measurements {
                             tally.halfWidth()));
         }
         return summaries;
+    }
+
+    /** Of the observations in seconds that percentiles are asked of. */
+    Map<Observation, Histogram> histograms() {
+        Map<Observation, Histogram> histograms = new EnumMap<>(Observation.class);
+        for (Observation observation : HISTOGRAMS) {
+            histograms.put(observation, tallies[observation.ordinal()].histogram());
+        }
+        return histograms;
+    }
+
+    /** Call once, last. */
+    Steadiness steadiness() {
+        meanInFlight.finish();
+        return new Steadiness(
+                Arrays.stream(meanInFlight.sliceMeans()).boxed().toList(),
+                tallies[Observation.TTFT.ordinal()].warmUpTruncation(),
+                tallies[Observation.RESPONSE.ordinal()].warmUpTruncation());
+    }
+
+    Attainment attainment() {
+        return attainment.summary();
     }
 
     Map<Observation, SampleSeries> sampleSeries() {

@@ -61,6 +61,9 @@ final class ResultBuilder {
                 engines(prefillers, decoders),
                 nics(fabric, prefillers.length),
                 counters,
+                measurements.histograms(),
+                measurements.steadiness(),
+                measurements.attainment(),
                 measurements.sampleSeries(),
                 measurements.requestRecords(),
                 measurements.instantSeries());

@@ -38,6 +38,16 @@ public final class Tally {
         return BatchMeans.halfWidth(samples, count);
     }
 
+    /** The samples' histogram, which merges with those of other runs. */
+    public Histogram histogram() {
+        return Histogram.of(samples, count);
+    }
+
+    /** The share of the samples that MSER-5 would leave out as warm-up; NaN below 100 samples. */
+    public double warmUpTruncation() {
+        return Mser5.truncation(samples, count);
+    }
+
     /**
      * The samples of rank ceil(q n), for increasing q; NaN when there is no sample. Linear in the number of samples: each
      * rank is selected among the samples that the rank before left above it.

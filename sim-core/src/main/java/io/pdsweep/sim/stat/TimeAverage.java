@@ -64,11 +64,16 @@ public final class TimeAverage {
 
     /** Half-width of the 95 % interval from the averages of the 20 slices. */
     public double halfWidth() {
+        return BatchMeans.halfWidth(sliceMeans());
+    }
+
+    /** The average in each of the 20 slices, a copy. Of a finished average. */
+    public double[] sliceMeans() {
         double[] means = Arrays.copyOf(sliceAreas, sliceAreas.length);
         for (int i = 0; i < means.length; i++) {
             means[i] /= width;
         }
-        return BatchMeans.halfWidth(means);
+        return means;
     }
 
     private void close(double end) {

@@ -93,6 +93,20 @@ class AgendaTest {
     }
 
     @Test
+    void readsAreWokenInTheirOrderAmongTheOtherEvents() {
+        agenda.waitForRead(0, 5, "first");
+        agenda.wait(0, 5, "a session");
+        agenda.waitForRead(1, 5, "second");
+        assertThat(agenda.earliest()).isEqualTo(Agenda.READ);
+        assertThat(agenda.wakeRead()).isEqualTo("first");
+        assertThat(agenda.earliest()).isEqualTo(Agenda.WAIT);
+        assertThat(agenda.wake()).isEqualTo("a session");
+        assertThat(agenda.earliest()).isEqualTo(Agenda.READ);
+        assertThat(agenda.wakeRead()).isEqualTo("second");
+        assertThat(agenda.time(agenda.earliest())).isEqualTo(Agenda.NEVER);
+    }
+
+    @Test
     void schedulingAnEventAgainPutsItBehind() {
         agenda.set(Agenda.TRANSFER, 0, 5);
         agenda.set(Agenda.ARRIVAL, 0, 5);
@@ -127,7 +141,7 @@ class AgendaTest {
     void runsWhoseLastIterationsStartTogetherEndInTheOrderOfTheEngines() {
         agenda.iterationStarts(2, 1, run(1, 9));
         agenda.iterationStarts(1, 4, run(4, 9));
-        agenda.iterationStartsAlone(0, 8, iteration(8, 9));
+        agenda.iterationStartsAlone(0, iteration(8, 9));
         assertThat(next()).isEqualTo(ENGINE);
         assertThat(next()).isEqualTo(ENGINE + 1);
         assertThat(next()).isEqualTo(ENGINE + 2);

@@ -1,0 +1,95 @@
+package io.pdsweep.cli;
+
+import io.pdsweep.analysis.design.Factor;
+import io.pdsweep.analysis.design.MorrisDesign;
+import io.pdsweep.analysis.design.Range;
+import io.pdsweep.analysis.salib.Problem;
+import io.pdsweep.analysis.salib.ResultJson;
+import io.pdsweep.analysis.sensitivity.MorrisEffects;
+import io.pdsweep.analysis.sensitivity.Resampling;
+import io.pdsweep.analysis.sensitivity.SobolIndices;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.cli.Options;
+
+/** {@code pdsweep analyze}: sensitivity indices of outputs at the points of a design. No Spark. */
+final class AnalyzeCommand implements Command {
+    @Override
+    public String arguments() {
+        return "PROBLEM.json --method METHOD --outputs FILE [options]";
+    }
+
+    @Override
+    public String description() {
+        return "Computes sensitivity indices from a SALib problem and outputs in the order of the sample\n"
+                + "(SALib's or that of pdsweep design): a row per point, a column per seed. Prints JSON with SALib's keys.";
+    }
+
+    @Override
+    public List<String> examples() {
+        return List.of(
+                "pdsweep analyze problem.json --method sobol --outputs outputs.csv",
+                "pdsweep analyze problem.json --method morris --sample sample.csv --outputs outputs.csv");
+    }
+
+    @Override
+    public Options options() {
+        Options options = StudyOptions.common();
+        options.addOption(StudyOptions.value("outputs", "FILE", "the outputs: a row per point, a column per seed"));
+        options.addOption(StudyOptions.value("sample", "FILE", "morris: the points"));
+        options.addOption(StudyOptions.value("resamples", "N", "of the bootstrap (default 1000)"));
+        return options;
+    }
+
+    @Override
+    public ExitCode run(Arguments arguments, Console console) {
+        Path problemFile = Path.of(arguments.only("a problem file"));
+        Problem problem = StudyOptions.problem(problemFile);
+        double[][] rows = StudyOptions.table(arguments, "outputs");
+        Resampling resampling = new Resampling(
+                StudyOptions.whole(arguments, "resamples", 2).orElse(1000),
+                arguments.whole("seed", 0).orElse(1L));
+        try {
+            console.text(
+                    StudyOptions.method(arguments, "sobol", "morris").equals("sobol")
+                            ? sobol(arguments, problem, rows, resampling)
+                            : morris(arguments, problem, rows, resampling));
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException(String.valueOf(refused.getMessage()));
+        }
+        return ExitCode.OK;
+    }
+
+    private static String sobol(Arguments arguments, Problem problem, double[][] rows, Resampling resampling) {
+        List<String> names = problem.factors().stream().map(Factor::name).toList();
+        return ResultJson.of(SobolIndices.of(names, StudyOptions.order(arguments), bySeed(rows), resampling));
+    }
+
+    private static String morris(Arguments arguments, Problem problem, double[][] rows, Resampling resampling) {
+        double[][] sample = StudyOptions.table(arguments, "sample");
+        List<Factor> factors = problem.factors();
+        if (sample[0].length != factors.size()) {
+            throw new UsageException("--sample: " + sample[0].length + " columns, expected one for each of "
+                    + factors.size() + " names");
+        }
+        double[][] shares = new double[sample.length][factors.size()];
+        for (int i = 0; i < sample.length; i++) {
+            for (int k = 0; k < factors.size(); k++) {
+                Range range = factors.get(k).range();
+                shares[i][k] = (sample[i][k] - range.low()) / (range.high() - range.low()); // only its order matters
+            }
+        }
+        MorrisDesign design = MorrisDesign.of(factors, StudyOptions.levels(arguments), shares);
+        return ResultJson.of(MorrisEffects.of(design, bySeed(rows), resampling));
+    }
+
+    private static double[][] bySeed(double[][] rows) {
+        double[][] bySeed = new double[rows[0].length][rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int seed = 0; seed < bySeed.length; seed++) {
+                bySeed[seed][i] = rows[i][seed];
+            }
+        }
+        return bySeed;
+    }
+}

@@ -1,0 +1,90 @@
+package io.pdsweep.cli;
+
+import io.pdsweep.analysis.design.SobolDesign.Order;
+import io.pdsweep.analysis.salib.NumberTable;
+import io.pdsweep.analysis.salib.Problem;
+import io.pdsweep.analysis.salib.SalibFormatException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+
+/** What the commands on sensitivity studies share: their options, and the files they read. */
+final class StudyOptions {
+    private StudyOptions() {}
+
+    static Options common() {
+        Options options = new Options();
+        options.addOption(value("method", "METHOD", "the kind of design"));
+        options.addOption(value("order", "ORDER", "sobol: total (default), or pairs for second-order indices too"));
+        options.addOption(value("levels", "N", "morris: levels of the grid (default 4)"));
+        options.addOption(value("seed", "N", "of what is random (default 1)"));
+        return options;
+    }
+
+    static Option value(String name, String argument, String description) {
+        return Option.builder()
+                .longOpt(name)
+                .hasArg()
+                .argName(argument)
+                .desc(description)
+                .get();
+    }
+
+    static String method(Arguments arguments, String... methods) {
+        if (!arguments.has("method")) {
+            throw new UsageException("needs --method " + String.join(" or ", methods));
+        }
+        return choice(arguments, "method", methods);
+    }
+
+    /** The option's value, one of these; the first when it is not given. */
+    static String choice(Arguments arguments, String option, String... words) {
+        String given = arguments.text(option).orElse(words[0]);
+        if (!List.of(words).contains(given)) {
+            throw new UsageException("--" + option + " " + given + ": expected " + String.join(" or ", words));
+        }
+        return given;
+    }
+
+    static Order order(Arguments arguments) {
+        return choice(arguments, "order", "total", "pairs").equals("pairs") ? Order.PAIRS : Order.FIRST_AND_TOTAL;
+    }
+
+    static int levels(Arguments arguments) {
+        return whole(arguments, "levels", 2).orElse(4);
+    }
+
+    static Optional<Integer> whole(Arguments arguments, String option, int least) {
+        return arguments.whole(option, least).map(number -> {
+            if (number > Integer.MAX_VALUE) {
+                throw new UsageException("--" + option + " " + number + ": expected at most " + Integer.MAX_VALUE);
+            }
+            return (int) (long) number;
+        });
+    }
+
+    static Problem problem(Path file) {
+        return read(file, Problem::parse);
+    }
+
+    static double[][] table(Arguments arguments, String option) {
+        String file = arguments.text(option).orElseThrow(() -> new UsageException("needs --" + option + " FILE"));
+        return read(Path.of(file), NumberTable::parse);
+    }
+
+    private static <T> T read(Path file, Function<String, T> parser) {
+        try {
+            return parser.apply(Files.readString(file, StandardCharsets.UTF_8));
+        } catch (SalibFormatException refused) {
+            throw new UsageException(file + ":" + refused.getMessage());
+        } catch (IOException unreadable) {
+            throw new UsageException(file + ": cannot be read (expected a text file in UTF-8)");
+        }
+    }
+}
