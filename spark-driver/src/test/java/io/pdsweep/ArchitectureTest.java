@@ -69,6 +69,8 @@ class ArchitectureTest {
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.SparkRun")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.ShownTable")
+                .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.run.Sessions")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.hadoop.."))
                 .check(DRIVER);

@@ -8,7 +8,9 @@ enum ExitCode {
     /** Bad input: nothing was written. */
     BAD_INPUT(2),
     /** The sweep is complete, but some of its points failed. */
-    FAILED_POINTS(3);
+    FAILED_POINTS(3),
+    /** The output could not be written any more; what is committed stays. */
+    OUTPUT_FAILURE(4);
 
     private final int code;
 

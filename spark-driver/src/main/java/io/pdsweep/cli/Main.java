@@ -1,12 +1,13 @@
 package io.pdsweep.cli;
 
 import io.pdsweep.plan.ModelVersion;
+import io.pdsweep.sink.OutputFailure;
 import io.pdsweep.yaml.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The program. Exit codes: 0 done, 1 a fault of the program, 2 bad input, 3 a sweep with failed points. */
+/** The program. Exit codes: 0 done, 1 a fault of the program, 2 bad input, 3 a sweep with failed points, 4 an output that failed. */
 public final class Main {
     private static final String HELP = "--help";
     private static final String DEBUG = "--debug";
@@ -33,7 +34,7 @@ public final class Main {
             Optional<String> refusal = Refusals.message(thrown);
             if (refusal.isPresent()) {
                 refusal.get().lines().forEach(console::say);
-                return ExitCode.BAD_INPUT;
+                return thrown instanceof OutputFailure ? ExitCode.OUTPUT_FAILURE : ExitCode.BAD_INPUT;
             }
             Faults.report(thrown, words, debug, console);
             return ExitCode.INTERNAL_FAULT;

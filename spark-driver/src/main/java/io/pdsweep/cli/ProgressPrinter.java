@@ -92,11 +92,7 @@ final class ProgressPrinter implements AutoCloseable {
         stopClock();
         SweepStatus last = status.get();
         String line = String.format(
-                Locale.ROOT,
-                "%d runs in %s, %.1f/s",
-                last.committed(),
-                PlanText.time(last.seconds()),
-                last.committed() / last.seconds());
+                Locale.ROOT, "%d runs in %s, %.1f/s", last.made(), PlanText.time(last.seconds()), last.rate());
         if (console.rewritesLines()) {
             console.err().println("\r" + padded(line));
         } else {
@@ -108,7 +104,7 @@ final class ProgressPrinter implements AutoCloseable {
         SweepStatus last = status.get();
         console.err().println();
         console.say("stopped: " + last.committed() + " of " + last.runs() + " runs are kept in " + out
-                + (last.committed() == 0 ? "" : " (manifest.json lists their files)"));
+                + "; the same command with --resume makes the others");
     }
 
     @Override

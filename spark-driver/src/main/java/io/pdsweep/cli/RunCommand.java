@@ -1,6 +1,8 @@
 package io.pdsweep.cli;
 
 import io.pdsweep.plan.Plan;
+import io.pdsweep.run.RunSettings;
+import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.spec.Sweep;
 import io.pdsweep.spec.SweepReader;
 import java.nio.file.Path;
@@ -30,6 +32,7 @@ final class RunCommand implements Command {
         return List.of(
                 "pdsweep run sweeps/quickstart.yaml --out results/quickstart",
                 "pdsweep run sweeps/published.yaml --out results/published --cores 2",
+                "pdsweep run sweeps/published.yaml --out results/published --resume",
                 "pdsweep run sweeps/published.yaml --out hdfs:///sweeps/published --master spark://head:7077");
     }
 
@@ -40,6 +43,16 @@ final class RunCommand implements Command {
         options.addOption(
                 value("master", "URL", "Spark master (default: spark-submit's, else all cores of this machine)"));
         options.addOption(value("cores", "N", "cores of this machine to use; the same as --master local[N]"));
+        options.addOption(Option.builder()
+                .longOpt("resume")
+                .desc(
+                        "go on in a folder that holds a part of this sweep: runs that are missing are made, and failed ones"
+                                + " again; the sweep may have got more seeds")
+                .get());
+        options.addOption(value(
+                "wave-runs",
+                "N",
+                "commit after so many runs at the latest (default 50,000, or two minutes of one core)"));
         options.addOption(
                 value("slices", "N", "tasks that a wave is cut into (default: tasks of about half a second)"));
         return options;
@@ -67,7 +80,14 @@ final class RunCommand implements Command {
         OptionalInt slices = arguments.whole("slices", 1).stream()
                 .mapToInt(number -> (int) Math.min(number, MOST_SLICES))
                 .findFirst();
+        int waveRuns = arguments.whole("wave-runs", 1).stream()
+                .mapToInt(number -> (int) Math.min(number, Plan.WAVE_RUNS))
+                .findFirst()
+                .orElse(Plan.WAVE_RUNS);
+        OutputWriter.Start start = arguments.has("resume") ? OutputWriter.Start.RESUMED : OutputWriter.Start.NEW;
         Sweep sweep = SweepReader.read(file);
-        return new SparkRun(sweep, Plan.of(sweep), out, master, slices, console).run();
+        RunSettings settings =
+                new RunSettings(slices, waveRuns, ProgramVersion.current(), StepPrinter.ofProcess(console));
+        return new SparkRun(sweep, Plan.of(sweep), out, start, master, settings, console).run();
     }
 }

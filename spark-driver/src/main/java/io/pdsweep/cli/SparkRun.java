@@ -4,15 +4,17 @@ import io.pdsweep.plan.Plan;
 import io.pdsweep.report.PlanText;
 import io.pdsweep.report.SweepTable;
 import io.pdsweep.report.TableText;
+import io.pdsweep.run.Continuation;
+import io.pdsweep.run.RunSettings;
 import io.pdsweep.run.Sessions;
 import io.pdsweep.run.SweepRun;
 import io.pdsweep.sink.FailedRuns;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputFolder;
+import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.spec.Sweep;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 
@@ -23,30 +25,48 @@ final class SparkRun {
     private final Sweep sweep;
     private final Plan plan;
     private final String out;
+    private final OutputWriter.Start start;
     private final Optional<String> master;
-    private final OptionalInt slices;
+    private final RunSettings settings;
     private final Console console;
 
-    SparkRun(Sweep sweep, Plan plan, String out, Optional<String> master, OptionalInt slices, Console console) {
+    SparkRun(
+            Sweep sweep,
+            Plan plan,
+            String out,
+            OutputWriter.Start start,
+            Optional<String> master,
+            RunSettings settings,
+            Console console) {
         this.sweep = sweep;
         this.plan = plan;
         this.out = out;
+        this.start = start;
         this.master = master;
-        this.slices = slices;
+        this.settings = settings;
         this.console = console;
     }
 
     ExitCode run() {
-        OutputFolder.create(out, new Configuration()); // refused before Spark starts, which takes seconds
-        console.say(PlanText.readable(sweep, plan).lines().findFirst().orElse(""));
+        Configuration configuration = Sessions.hadoop();
+        // refused before Spark starts, which takes seconds
+        try (OutputWriter output = OutputWriter.open(out, configuration, start, console::say, settings.checkpoint())) {
+            Manifest manifest = Continuation.of(output, sweep, plan, settings.programVersion());
+            console.say(PlanText.readable(sweep, plan).lines().findFirst().orElse(""));
+            if (manifest.runsDone() > 0) {
+                console.say(manifest.runsDone() + " of them are in " + out + " already");
+            }
+            return run(output, manifest, configuration);
+        }
+    }
+
+    private ExitCode run(OutputWriter output, Manifest manifest, Configuration configuration) {
         SparkSession spark = Sessions.open("pdsweep run " + sweep.name(), master);
         try {
-            Configuration configuration = spark.sparkContext().hadoopConfiguration();
-            OutputFolder output = OutputFolder.create(out, configuration);
-            SweepRun run = new SweepRun(spark, sweep, plan, output, slices, ProgramVersion.current());
+            SweepRun run = new SweepRun(spark, sweep, plan, output, manifest, settings);
             Runnable silence = () -> spark.sparkContext().setLogLevel("OFF");
             try (ProgressPrinter printer = new ProgressPrinter(run::status, out, silence, console)) {
-                return report(execute(run, printer), output, configuration);
+                return report(execute(run, printer), output.folder(), configuration);
             }
         } finally {
             spark.stop();

@@ -1,54 +1,67 @@
 package io.pdsweep.plan;
 
-import io.pdsweep.spec.Group;
+import io.pdsweep.spec.Digest;
 import io.pdsweep.spec.Sweep;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HexFormat;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 
-/** Everything that a sweep runs: its distinct points, each with every seed. */
+/**
+ * Everything that a sweep runs: its distinct points, each with every seed. Points are made as they are needed and never
+ * held: a plan of a million takes no more memory than one of ten, unless points may be listed twice (32 bytes each then).
+ */
 public final class Plan {
     /** A wave's work is lost when the driver dies: a minute or so of two cores. */
     private static final double WAVE_SECONDS = 120;
 
-    /** A wave is one file and is sorted in one task. */
-    private static final int WAVE_RUNS = 50_000;
+    /** Most runs of a wave: it is one file and is sorted in one task. */
+    public static final int WAVE_RUNS = 50_000;
 
-    private final List<Point> points;
-    private final List<Long> seeds;
+    private final Sweep sweep;
+    private final long points;
     private final long listed;
+    private final double secondsPerSeed;
+    private final String pointsDigest;
 
-    private Plan(List<Point> points, List<Long> seeds, long listed) {
+    private Plan(Sweep sweep, long points, long listed, double secondsPerSeed, String pointsDigest) {
+        this.sweep = sweep;
         this.points = points;
-        this.seeds = seeds;
         this.listed = listed;
+        this.secondsPerSeed = secondsPerSeed;
+        this.pointsDigest = pointsDigest;
     }
 
-    /** The plan of a sweep: points in the order of the file, equal ones once. */
+    /** The plan of a sweep: points in the order of the file, equal ones once. Goes through all of them. */
     public static Plan of(Sweep sweep) {
-        Map<String, Point> distinct = new LinkedHashMap<>();
-        long listed = 0;
-        for (Group group : sweep.groups()) {
-            for (long i = 0; i < group.size(); i++) {
-                Point point = Point.of(group.scenario(i));
-                distinct.putIfAbsent(point.id(), point);
-                listed++;
-            }
+        MessageDigest digest = Digest.algorithm();
+        Points points = new Points(sweep);
+        long count = 0;
+        double seconds = 0;
+        while (points.hasNext()) {
+            Point point = points.next();
+            digest.update(point.id().getBytes(StandardCharsets.US_ASCII));
+            seconds += CostModel.seconds(point.scenario());
+            count++;
         }
-        return new Plan(List.copyOf(distinct.values()), sweep.seeds(), listed);
+        return new Plan(sweep, count, points.listed(), seconds, HexFormat.of().formatHex(digest.digest()));
     }
 
-    /** The distinct points in the order of the file. */
-    public Collection<Point> points() {
+    /** How many distinct points there are. */
+    public long points() {
         return points;
     }
 
+    /** SHA-256 of the points' ids in order: two plans with the same are of the same points. */
+    public String pointsDigest() {
+        return pointsDigest;
+    }
+
     public List<Long> seeds() {
-        return seeds;
+        return sweep.seeds();
     }
 
     /** Points in the file, equal ones counted as often as they are listed. */
@@ -58,36 +71,56 @@ public final class Plan {
 
     /** How many runs there are: points times seeds. */
     public long size() {
-        return (long) points.size() * seeds.size();
+        return points * seeds().size();
     }
 
     /** Predicted processor time of all runs, seconds. */
     public double predictedSeconds() {
-        double seconds = 0;
-        for (Point point : points) {
-            seconds += CostModel.seconds(point.scenario());
+        return secondsPerSeed * seeds().size();
+    }
+
+    /** The distinct points in the order of the file. */
+    public Iterator<Point> iterator() {
+        return new Points(sweep);
+    }
+
+    /**
+     * The waves of every point with some seeds, in order, each made when it is asked for. Where one ends depends on
+     * where it begins and on the plan alone.
+     *
+     * @param seeds of each point, in order
+     * @param from the place of the first run, as in {@link PlannedRun#position}
+     * @param firstNumber the number of the first wave
+     * @param mostRuns a wave ends there at the latest, usually {@link #WAVE_RUNS}
+     */
+    public Iterable<Wave> waves(List<Long> seeds, long from, int firstNumber, int mostRuns) {
+        return () -> new Waves(new Runs(new Points(sweep), seeds, from), firstNumber, mostRuns);
+    }
+
+    /** The wave that a sweep once made of {@code size} runs from a place on: {@link #waves} of it, cut there. */
+    public Wave wave(List<Long> seeds, long from, long size, int number) {
+        Runs rest = new Runs(new Points(sweep), seeds, from);
+        List<PlannedRun> runs = new ArrayList<>();
+        while (runs.size() < size) {
+            runs.add(rest.next());
         }
-        return seconds * seeds.size();
+        return new Wave(number, runs);
     }
 
-    /** The run at a place of the plan, from 0. */
-    public PlannedRun run(long position) {
-        Point point = points.get((int) (position / seeds.size()));
-        return new PlannedRun(position, point, seeds.get((int) (position % seeds.size())));
-    }
-
-    /** The waves in order, each made when it is asked for. Where one ends depends on the plan alone. */
-    public Iterable<Wave> waves() {
-        return () -> new Waves();
-    }
-
-    private final class Waves implements Iterator<Wave> {
-        private long next;
+    private static final class Waves implements Iterator<Wave> {
+        private final Runs rest;
+        private final int mostRuns;
         private int number;
+
+        Waves(Runs rest, int firstNumber, int mostRuns) {
+            this.rest = rest;
+            this.number = firstNumber;
+            this.mostRuns = mostRuns;
+        }
 
         @Override
         public boolean hasNext() {
-            return next < size();
+            return rest.hasNext();
         }
 
         @Override
@@ -97,8 +130,8 @@ public final class Plan {
             }
             List<PlannedRun> runs = new ArrayList<>();
             double seconds = 0;
-            while (hasNext() && runs.size() < WAVE_RUNS && seconds < WAVE_SECONDS) {
-                PlannedRun run = run(next++);
+            while (rest.hasNext() && runs.size() < mostRuns && seconds < WAVE_SECONDS) {
+                PlannedRun run = rest.next();
                 seconds += CostModel.seconds(run.point().scenario());
                 runs.add(run);
             }

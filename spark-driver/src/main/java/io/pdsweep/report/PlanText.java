@@ -23,8 +23,8 @@ public final class PlanText {
     /** For people; ends with a line feed. */
     public static String readable(Sweep sweep, Plan plan) {
         StringBuilder text = new StringBuilder(sweep.name()).append(": ");
-        text.append(plan.points().size()).append(" points");
-        long again = plan.listedPoints() - plan.points().size();
+        text.append(plan.points()).append(" points");
+        long again = plan.listedPoints() - plan.points();
         if (again > 0) {
             text.append(" (").append(again).append(" more are listed again and run once)");
         }
@@ -74,7 +74,7 @@ public final class PlanText {
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
             json.writeStartObject();
             json.writeStringField("name", sweep.name());
-            json.writeNumberField("points", plan.points().size());
+            json.writeNumberField("points", plan.points());
             json.writeNumberField("points_listed", plan.listedPoints());
             json.writeNumberField("seeds", plan.seeds().size());
             json.writeNumberField("runs", plan.size());

@@ -76,7 +76,7 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
         return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "...";
     }
 
-    private static Row withPosition(long position, Row row) {
+    static Row withPosition(long position, Row row) {
         Object[] values = new Object[row.size() + 1];
         values[0] = position;
         for (int i = 0; i < row.size(); i++) {

@@ -1,132 +1,159 @@
 package io.pdsweep.run;
 
-import io.pdsweep.plan.ModelVersion;
 import io.pdsweep.plan.Plan;
-import io.pdsweep.plan.PlannedRun;
-import io.pdsweep.plan.Slices;
 import io.pdsweep.plan.Wave;
+import io.pdsweep.sink.Checkpoint;
 import io.pdsweep.sink.Manifest;
-import io.pdsweep.sink.OutputFolder;
-import io.pdsweep.sink.RunColumns;
-import io.pdsweep.sink.SparkRows;
+import io.pdsweep.sink.OutputFailure;
+import io.pdsweep.sink.OutputWriter;
+import io.pdsweep.sink.Reasons;
+import io.pdsweep.spec.SeedText;
 import io.pdsweep.spec.Sweep;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
-import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
+import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
 
-/** A sweep carried out: wave by wave, each made on the executors, written as one file and committed. */
+/**
+ * A sweep carried out: first the failed runs of the waves that are there, then what is missing, wave by wave, each made on
+ * the executors, written as one file and committed.
+ */
 public final class SweepRun {
-    private static final String POSITION = "plan_position";
-
     private final SparkSession spark;
-    private final JavaSparkContext context;
     private final Sweep sweep;
     private final Plan plan;
-    private final OutputFolder output;
-    private final OptionalInt slices;
-    private final Simulator simulator;
-    private final Progress progress;
+    private final OutputWriter output;
+    private final RunSettings settings;
+    private final WaveJob job;
+    private final Steps steps;
     private final long start = System.nanoTime();
+    private final long runsBefore;
     private volatile Manifest manifest;
 
     /**
-     * A sweep to be run.
+     * A sweep to be run. Nothing is written before {@link #execute}.
      *
-     * @param output an empty folder
-     * @param slices how many tasks a wave is cut into; empty: as suits the work and the cores
-     * @param programVersion to be noted in the manifest
+     * @param manifest with which it begins or goes on, see {@link Continuation#of}
      */
     public SweepRun(
-            SparkSession spark,
-            Sweep sweep,
-            Plan plan,
-            OutputFolder output,
-            OptionalInt slices,
-            String programVersion) {
-        this(spark, sweep, plan, output, slices, programVersion, Simulator.EXACT);
+            SparkSession spark, Sweep sweep, Plan plan, OutputWriter output, Manifest manifest, RunSettings settings) {
+        this(spark, sweep, plan, output, manifest, settings, Simulator.EXACT);
     }
 
     SweepRun(
             SparkSession spark,
             Sweep sweep,
             Plan plan,
-            OutputFolder output,
-            OptionalInt slices,
-            String programVersion,
+            OutputWriter output,
+            Manifest manifest,
+            RunSettings settings,
             Simulator simulator) {
         this.spark = spark;
-        this.context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         this.sweep = sweep;
         this.plan = plan;
         this.output = output;
-        this.slices = slices;
-        this.simulator = simulator;
-        this.progress = new Progress(spark.sparkContext());
-        this.manifest = new Manifest(
-                Manifest.FORMAT,
-                programVersion,
-                ModelVersion.CURRENT,
-                spark.version(),
-                Manifest.SweepFile.of(sweep),
-                plan.points().size(),
-                plan.seeds().size(),
-                plan.size(),
-                0,
-                0,
-                false,
-                List.of());
+        this.settings = settings;
+        this.job = new WaveJob(spark, sweep, settings.slices(), simulator);
+        this.steps = new Steps(settings.checkpoint());
+        this.manifest = manifest;
+        this.runsBefore = manifest.runsDone() - manifest.runsFailed();
+        if (settings.checkpoint() != Checkpoint.NONE) {
+            spark.sparkContext().addSparkListener(steps);
+        }
     }
 
     /**
-     * Makes every run. Failed ones are rows too: see {@link Manifest#runsFailed()}.
+     * Makes every run that is missing, and those again that failed. Runs that fail are rows too: see {@link
+     * Manifest#runsFailed()}.
      *
      * @return the manifest of the finished output
+     * @throws OutputFailure when the output cannot be written any more; what was committed stays
      */
     public Manifest execute() {
-        for (Wave wave : plan.waves()) {
-            context.setJobDescription(sweep.name() + ": wave " + wave.number() + ", "
-                    + wave.runs().size() + " runs");
-            write(wave);
-            manifest = output.commit(manifest, wave.number());
+        try {
+            output.record(manifest);
+            for (Manifest.WaveFile wave : manifest.waves()) {
+                if (wave.failed() > 0) {
+                    repeatFailed(wave);
+                }
+            }
+            for (int round = 0; round < manifest.rounds().size(); round++) {
+                makeMissing(round);
+            }
+            return manifest;
+        } catch (OutputFailure failure) {
+            throw new OutputFailure(failure.getMessage() + "; " + whatStays(), failure);
         }
-        return manifest;
     }
 
-    private void write(Wave wave) {
-        int count = slices.orElseGet(() -> Slices.suited(wave, context.defaultParallelism()));
-        List<List<PlannedRun>> dealt = Slices.deal(wave, count);
-        PointRunner runner = new PointRunner(simulator, sweep.keep(), progress);
-        JavaRDD<Row> rows = context.parallelize(dealt, dealt.size()).mapPartitions(runner);
-        // One task sorts and writes: the file does not depend on how the runs were cut or where they ran.
-        spark.createDataFrame(rows, schema())
-                .repartition(1)
-                .sortWithinPartitions(POSITION)
-                .drop(POSITION)
-                .write()
-                .mode(SaveMode.Overwrite)
-                .option("compression", "zstd")
-                .parquet(output.staging(wave.number()));
+    private String whatStays() {
+        return manifest.runsDone() + " of " + manifest.runs()
+                + " runs are committed and stay; once that is mended, the same command with --resume makes the others";
     }
 
-    private StructType schema() {
-        List<StructField> fields = new ArrayList<>();
-        fields.add(DataTypes.createStructField(POSITION, DataTypes.LongType, false));
-        fields.addAll(List.of(SparkRows.schema(RunColumns.all(sweep.keep())).fields()));
-        return DataTypes.createStructType(fields);
+    private void repeatFailed(Manifest.WaveFile file) {
+        Wave wave = plan.wave(seeds(file.round()), file.first(), file.rows(), file.wave());
+        describe(wave, "the failed ones of " + wave.runs().size() + " runs again");
+        attempt(() -> job.repeat(wave, output.keys(file), output.address(file), output.staging(file.wave())));
+        manifest = output.commit(manifest, wave, file.round(), file.revision() + 1);
+    }
+
+    private void makeMissing(int round) {
+        int number = manifest.waves().stream()
+                        .mapToInt(Manifest.WaveFile::wave)
+                        .max()
+                        .orElse(-1)
+                + 1;
+        long from = manifest.done(round);
+        for (Wave wave : plan.waves(seeds(round), from, number, settings.waveRuns())) {
+            describe(wave, wave.runs().size() + " runs");
+            attempt(() -> job.make(wave, output.staging(wave.number())));
+            manifest = output.commit(manifest, wave, round, 1);
+        }
+    }
+
+    private List<Long> seeds(int round) {
+        return SeedText.parse(manifest.rounds().get(round).seeds());
+    }
+
+    private void describe(Wave wave, String what) {
+        steps.begin(wave.number());
+        spark.sparkContext().setJobDescription(sweep.name() + ": wave " + wave.number() + ", " + what);
+    }
+
+    /** Runs a job; one that fails because files cannot be written is a failure of the output. */
+    private void attempt(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException failed) {
+            throw failure(failed);
+        } catch (Exception thrown) { // Spark throws checked exceptions that it does not declare
+            throw failure(thrown);
+        }
+    }
+
+    private RuntimeException failure(Exception thrown) {
+        Optional<String> reason = Reasons.ofFileSystem(thrown);
+        if (reason.isPresent()) {
+            return new OutputFailure(
+                    output.folder().location() + ": cannot be written any more: " + reason.get(), thrown);
+        }
+        return thrown instanceof RuntimeException unchecked
+                ? unchecked
+                : new IllegalStateException("Spark's job failed", thrown);
     }
 
     /** A look at it, from any thread. */
     public SweepStatus status() {
         double seconds = (System.nanoTime() - start) * 1e-9;
-        double share = Math.min(1, progress.predictedSeconds() / plan.predictedSeconds());
-        return new SweepStatus(plan.size(), progress.done(), progress.failed(), manifest.runsDone(), share, seconds);
+        double missing = plan.predictedSeconds() * (plan.size() - runsBefore) / plan.size();
+        double share = missing == 0 ? 1 : Math.min(1, job.progress().predictedSeconds() / missing);
+        return new SweepStatus(
+                plan.size(),
+                runsBefore + job.progress().done(),
+                job.progress().done(),
+                job.progress().failed(),
+                manifest.runsDone(),
+                share,
+                seconds);
     }
 }

@@ -1,9 +1,13 @@
 package io.pdsweep.sink;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What a column holds. Every column may be null. */
 public sealed interface ColumnType {
+    /** The type in words; the same for equal types. */
+    String label();
+
     /** A single value. */
     enum Scalar implements ColumnType {
         /** UTF-8 text. */
@@ -11,7 +15,12 @@ public sealed interface ColumnType {
         /** A 64-bit integer. */
         WHOLE,
         /** A 64-bit floating-point number. */
-        REAL
+        REAL;
+
+        @Override
+        public String label() {
+            return name();
+        }
     }
 
     /**
@@ -22,6 +31,13 @@ public sealed interface ColumnType {
     record Structs<E>(List<Column<E>> fields) implements ColumnType {
         public Structs {
             fields = List.copyOf(fields);
+        }
+
+        @Override
+        public String label() {
+            return fields.stream()
+                    .map(field -> field.name() + " " + field.type().label())
+                    .collect(Collectors.joining(", ", "[", "]"));
         }
     }
 }

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.pdsweep.spec.SeedText;
 import io.pdsweep.spec.Sweep;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -18,12 +20,16 @@ import java.util.List;
  * @param modelVersion of the simulator's model
  * @param sparkVersion of the Spark that wrote the files
  * @param sweep the sweep file
+ * @param keep what the sweep keeps beside the summaries
+ * @param columnsSha256 digest of the columns' names, types and units
+ * @param pointsSha256 digest of the points' ids in order
  * @param points distinct points of the sweep
  * @param seeds seeds of each point
  * @param runs runs of the whole sweep: points times seeds
  * @param runsDone runs in the files listed, failed ones included
  * @param runsFailed of these, failed ones
  * @param complete whether every run of the sweep is there
+ * @param rounds the seeds in the order in which they were asked for
  * @param waves what has been committed, in order
  */
 public record Manifest(
@@ -32,12 +38,16 @@ public record Manifest(
         String modelVersion,
         String sparkVersion,
         SweepFile sweep,
+        List<String> keep,
+        String columnsSha256,
+        String pointsSha256,
         long points,
         long seeds,
         long runs,
         long runsDone,
         long runsFailed,
         boolean complete,
+        List<Round> rounds,
         List<WaveFile> waves) {
     /** The name and version of the folder's layout. */
     public static final String FORMAT = "pdsweep-output/1";
@@ -48,6 +58,8 @@ public record Manifest(
             .build();
 
     public Manifest {
+        keep = List.copyOf(keep);
+        rounds = List.copyOf(rounds);
         waves = List.copyOf(waves);
     }
 
@@ -69,35 +81,95 @@ public record Manifest(
     }
 
     /**
+     * Seeds that were asked for together. A sweep that gets more seeds later has a round more.
+     *
+     * @param seeds as {@link SeedText} writes them
+     * @param runs points times these seeds
+     */
+    public record Round(String seeds, long runs) {}
+
+    /**
      * One committed wave.
      *
      * @param wave its number, from 0
+     * @param round index of the round whose runs it holds
+     * @param first place of its first run in the round, from 0
+     * @param revision 1; one more for each time its failed runs were made again
      * @param file path below the output folder
      * @param rows rows in the file
      * @param failed of these, failed runs
      * @param bytes size of the file
      * @param sha256 of the file's bytes
      */
-    public record WaveFile(int wave, String file, long rows, long failed, long bytes, String sha256) {}
+    public record WaveFile(
+            int wave,
+            int round,
+            long first,
+            int revision,
+            String file,
+            long rows,
+            long failed,
+            long bytes,
+            String sha256) {}
 
-    /** This manifest with one more wave. */
+    /** How many runs of a round are there; they are its first ones. */
+    public long done(int round) {
+        return waves.stream()
+                .filter(wave -> wave.round() == round)
+                .mapToLong(WaveFile::rows)
+                .sum();
+    }
+
+    /** This manifest with one more wave, or with another file for one that it has. */
     Manifest with(WaveFile wave) {
-        List<WaveFile> more = new ArrayList<>(waves);
-        more.add(wave);
-        long done = runsDone + wave.rows();
+        List<WaveFile> files = new ArrayList<>(waves);
+        files.removeIf(file -> file.wave() == wave.wave());
+        files.add(wave);
+        files.sort(Comparator.comparingInt(WaveFile::wave));
+        long done = files.stream().mapToLong(WaveFile::rows).sum();
+        long failures = files.stream().mapToLong(WaveFile::failed).sum();
         return new Manifest(
                 format,
                 programVersion,
                 modelVersion,
                 sparkVersion,
                 sweep,
+                keep,
+                columnsSha256,
+                pointsSha256,
                 points,
                 seeds,
                 runs,
                 done,
-                runsFailed + wave.failed(),
+                failures,
                 done == runs,
-                more);
+                rounds,
+                files);
+    }
+
+    /** This manifest for a sweep file whose points are the same, with one more round unless it has no seeds. */
+    public Manifest continued(Manifest asked, List<Long> moreSeeds) {
+        List<Round> more = new ArrayList<>(rounds);
+        if (!moreSeeds.isEmpty()) {
+            more.add(new Round(SeedText.of(moreSeeds), points * moreSeeds.size()));
+        }
+        return new Manifest(
+                format,
+                asked.programVersion,
+                modelVersion,
+                asked.sparkVersion,
+                asked.sweep,
+                keep,
+                columnsSha256,
+                pointsSha256,
+                points,
+                asked.seeds,
+                asked.runs,
+                runsDone,
+                runsFailed,
+                runsDone == asked.runs,
+                more,
+                waves);
     }
 
     /** JSON, indented, ending with a line feed. */

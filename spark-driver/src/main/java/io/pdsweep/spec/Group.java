@@ -2,6 +2,7 @@ package io.pdsweep.spec;
 
 import io.pdsweep.sim.InvalidScenarioException;
 import io.pdsweep.sim.Scenario;
+import java.util.HashSet;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -24,6 +25,13 @@ public record Group(List<Setting> fixed, List<Axis> axes) {
             size = Math.multiplyExact(size, axis.values().size());
         }
         return size;
+    }
+
+    /** Whether two places of the grid may be one point: an axis lists a value twice. */
+    public boolean mayRepeat() {
+        return axes.stream()
+                .anyMatch(axis -> new HashSet<>(axis.values()).size()
+                        < axis.values().size());
     }
 
     /**

@@ -66,7 +66,30 @@ class RunIT {
 
         Invocation again = Invocation.of("run", sweep.toString(), "--out", out);
         assertThat(again.refusedInOneLine()).as(again.err()).isTrue();
-        assertThat(again.err()).contains("exists and is not empty, expected a new folder");
+        assertThat(again.err())
+                .contains(
+                        "exists and is not empty: it has 12 of 12 runs of the sweep two thresholds, expected a new folder"
+                                + ", or --resume to make those that are missing");
+        Path foreign = Files.createDirectory(folder.resolve("foreign"));
+        Files.createFile(foreign.resolve("wave-00000.parquet"));
+        for (String resume : new String[] {"--cores=2", "--resume"}) {
+            Invocation other = Invocation.of("run", sweep.toString(), "--out", foreign.toString(), resume);
+            assertThat(other.err()).contains("exists and is not empty, expected a new folder");
+            assertThat(other.refusedInOneLine()).isTrue();
+        }
+        try (Stream<Path> entries = Files.list(foreign)) {
+            assertThat(entries).hasSize(1);
+        }
+
+        Files.writeString(sweep, Files.readString(sweep).replace("seeds: 1..3", "seeds: 1..4"));
+        Invocation more = Invocation.of("run", sweep.toString(), "--out", out, "--resume", "--cores", "2");
+        assertThat(more.code()).as(more.err()).isEqualTo(ExitCode.OK);
+        assertThat(more.err()).contains("12 of them are in " + out + " already", "4 runs in ", "16 runs are in " + out);
+
+        Files.writeString(sweep, Files.readString(sweep).replace("[1, never]", "[1, 2]"));
+        Invocation mixed = Invocation.of("run", sweep.toString(), "--out", out, "--resume", "--cores", "2");
+        assertThat(mixed.refusedInOneLine()).as(mixed.err()).isTrue();
+        assertThat(mixed.err()).contains("with other points than ", "point 3 is ", "or another --out");
     }
 
     @Test

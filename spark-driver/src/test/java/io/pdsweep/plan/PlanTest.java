@@ -24,7 +24,7 @@ class PlanTest {
         Plan plan = Plan.of(SweepReader.read(Path.of("../sweeps/published.yaml")));
 
         assertThat(plan.listedPoints()).isEqualTo(10);
-        assertThat(plan.points()).hasSize(9);
+        assertThat(plan.points()).isEqualTo(9);
         assertThat(plan.size()).isEqualTo(180);
     }
 
@@ -46,24 +46,64 @@ class PlanTest {
         assertThat(ids).hasSize(Parameter.values().length + 2);
     }
 
+    private static final String MANY =
+            "name: w\nhorizon: 20000\nwarmup: 10\naxes: {thr: {from: 1, to: 3000, step: 1}}\nseeds: 1..2";
+
+    private static List<Wave> waves(Plan plan, long from, int firstNumber, int mostRuns) {
+        List<Wave> waves = new ArrayList<>();
+        plan.waves(plan.seeds(), from, firstNumber, mostRuns).forEach(waves::add);
+        return waves;
+    }
+
     @Test
     void cutsWavesThatHoldEveryRunInOrder() {
-        Plan plan = plan("name: w\nhorizon: 20000\nwarmup: 10\naxes: {thr: {from: 1, to: 3000, step: 1}}\nseeds: 1..2");
+        List<Wave> waves = waves(plan(MANY), 0, 0, Plan.WAVE_RUNS);
 
         List<Long> positions = new ArrayList<>();
-        int number = 0;
-        for (Wave wave : plan.waves()) {
-            assertThat(wave.number()).isEqualTo(number++);
+        for (Wave wave : waves) {
             wave.runs().forEach(run -> positions.add(run.position()));
         }
-        assertThat(number).isGreaterThan(1);
+        assertThat(waves).extracting(Wave::number).startsWith(0, 1).isSorted().doesNotHaveDuplicates();
         assertThat(positions).hasSize(6000).isSorted().doesNotHaveDuplicates();
+        assertThat(waves(plan(MANY), 0, 0, 7)).hasSize(858);
+    }
+
+    @Test
+    void cutsTheSameWavesWhereverItStartsAgain() {
+        Plan plan = plan(MANY);
+        List<Wave> all = waves(plan, 0, 0, 999);
+
+        for (int done = 0; done <= all.size(); done++) {
+            long from = all.subList(0, done).stream()
+                    .mapToLong(wave -> wave.runs().size())
+                    .sum();
+            assertThat(waves(plan, from, done, 999)).isEqualTo(all.subList(done, all.size()));
+        }
+        Wave third = all.get(2);
+        assertThat(plan.wave(
+                        plan.seeds(),
+                        third.runs().get(0).position(),
+                        third.runs().size(),
+                        2))
+                .isEqualTo(third);
+    }
+
+    @Test
+    void tellsEqualPointsFromOthersInAMillion() {
+        DistinctIds ids = new DistinctIds();
+        java.util.random.RandomGenerator random = new java.util.SplittableRandom(5);
+        Set<String> known = new java.util.HashSet<>();
+        for (int i = 0; i < 200_000; i++) {
+            String id = String.format("%016x%016x", random.nextLong(90_000), random.nextLong(2) * 2);
+            assertThat(ids.add(id)).isEqualTo(known.add(id));
+        }
+        assertThat(known).hasSizeBetween(120_000, 180_000);
     }
 
     @Test
     void dealsLongestFirstAndLosesNothing() {
         Plan plan = plan("name: d\nwarmup: 1\naxes: {horizon: [10, 1000, 20, 3000, 500, 40, 2000]}\nseeds: [1]");
-        Wave wave = plan.waves().iterator().next();
+        Wave wave = waves(plan, 0, 0, Plan.WAVE_RUNS).get(0);
 
         List<List<PlannedRun>> slices = Slices.deal(wave, 3);
 

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.pdsweep.plan.Plan;
+import io.pdsweep.sink.Checkpoint;
 import io.pdsweep.sink.Manifest;
-import io.pdsweep.sink.OutputFolder;
+import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.sink.RunColumns;
 import io.pdsweep.spec.Digest;
 import io.pdsweep.spec.Sweep;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -56,11 +56,14 @@ class PartitionInvarianceIT {
         Sweep sweep = SweepReader.read("s.yaml", text.getBytes(StandardCharsets.UTF_8));
         Path out = Files.createTempDirectory(folder, "out");
         try (SparkSession spark = Sessions.open("test", Optional.of(master))) {
-            OutputFolder output =
-                    OutputFolder.create(out.toString(), spark.sparkContext().hadoopConfiguration());
-            Manifest manifest = new SweepRun(
-                            spark, sweep, Plan.of(sweep), output, OptionalInt.of(slices), "test", simulator)
-                    .execute();
+            Manifest manifest;
+            try (OutputWriter output = OutputWriter.open(
+                    out.toString(), Sessions.hadoop(), OutputWriter.Start.NEW, message -> {}, Checkpoint.NONE)) {
+                RunSettings settings = RunSettings.standard("test").withSlices(slices);
+                Plan plan = Plan.of(sweep);
+                Manifest empty = Continuation.of(output, sweep, plan, "test");
+                manifest = new SweepRun(spark, sweep, plan, output, empty, settings, simulator).execute();
+            }
             Dataset<Row> rows = spark.read().parquet(out.resolve("runs").toString());
             List<String> lines = new ArrayList<>();
             rows.drop(RunColumns.WALL_SECONDS, RunColumns.WORKER)

@@ -1,0 +1,145 @@
+package io.pdsweep.run;
+
+import io.pdsweep.plan.ModelVersion;
+import io.pdsweep.plan.Plan;
+import io.pdsweep.plan.Point;
+import io.pdsweep.sink.Column;
+import io.pdsweep.sink.Manifest;
+import io.pdsweep.sink.OutputException;
+import io.pdsweep.sink.OutputWriter;
+import io.pdsweep.sink.RunColumns;
+import io.pdsweep.spec.Digest;
+import io.pdsweep.spec.SeedText;
+import io.pdsweep.spec.Sweep;
+import io.pdsweep.spec.SweepReader;
+import io.pdsweep.yaml.InvalidYaml;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.spark.package$;
+
+/** How a sweep goes on in an output that may hold a part of it. */
+public final class Continuation {
+    private static final String ADVICE = "; expected the sweep that it holds, or another --out";
+
+    private Continuation() {}
+
+    /**
+     * The manifest with which a sweep begins or goes on. Needs no running Spark.
+     *
+     * @throws OutputException when the output holds what does not mix with the sweep, saying what differs and what to do
+     */
+    public static Manifest of(OutputWriter output, Sweep sweep, Plan plan, String programVersion) {
+        Manifest asked = begin(sweep, plan, programVersion, package$.MODULE$.SPARK_VERSION());
+        Optional<Manifest> held = output.manifest();
+        if (held.isEmpty() || held.get().waves().isEmpty()) {
+            return asked;
+        }
+        Manifest manifest = resume(output.folder().location(), held.get(), asked, sweep, plan);
+        output.checkFiles(manifest);
+        return manifest;
+    }
+
+    private static Manifest begin(Sweep sweep, Plan plan, String programVersion, String sparkVersion) {
+        return new Manifest(
+                Manifest.FORMAT,
+                programVersion,
+                ModelVersion.CURRENT,
+                sparkVersion,
+                Manifest.SweepFile.of(sweep),
+                sweep.keep().stream()
+                        .map(keep -> keep.name().toLowerCase(Locale.ROOT))
+                        .sorted()
+                        .toList(),
+                columns(),
+                plan.pointsDigest(),
+                plan.points(),
+                plan.seeds().size(),
+                plan.size(),
+                0,
+                0,
+                false,
+                List.of(new Manifest.Round(SeedText.of(plan.seeds()), plan.size())),
+                List.of());
+    }
+
+    private static String columns() {
+        return Digest.sha256(
+                RunColumns.all(Set.of()).stream().map(Continuation::text).collect(Collectors.joining("\n")));
+    }
+
+    private static String text(Column<?> column) {
+        return column.name() + " " + column.type().label() + " " + column.unit();
+    }
+
+    private static Manifest resume(String location, Manifest held, Manifest asked, Sweep sweep, Plan plan) {
+        if (!held.modelVersion().equals(asked.modelVersion())) {
+            throw refused(
+                    location,
+                    "was made by model version " + held.modelVersion() + ", this program has " + asked.modelVersion()
+                            + ": their results do not mix");
+        }
+        if (!held.columnsSha256().equals(asked.columnsSha256())) {
+            throw refused(location, "was made by pdsweep " + held.programVersion() + ", which has other columns");
+        }
+        if (!held.keep().equals(asked.keep())) {
+            throw refused(
+                    location, "keeps " + held.keep() + ", " + sweep.source().name() + " " + asked.keep());
+        }
+        if (!held.pointsSha256().equals(asked.pointsSha256())) {
+            throw refused(
+                    location,
+                    "holds the sweep " + held.sweep().name() + " with other points than "
+                            + sweep.source().name() + ": " + difference(held, plan));
+        }
+        return held.continued(asked, newSeeds(location, held, sweep));
+    }
+
+    private static List<Long> newSeeds(String location, Manifest held, Sweep sweep) {
+        Set<Long> there = new HashSet<>();
+        held.rounds().forEach(round -> there.addAll(SeedText.parse(round.seeds())));
+        List<Long> more = new ArrayList<>(sweep.seeds());
+        more.removeAll(there);
+        Set<Long> unasked = new HashSet<>(there);
+        sweep.seeds().forEach(unasked::remove);
+        if (!unasked.isEmpty()) {
+            throw refused(
+                    location,
+                    "has seeds " + SeedText.of(unasked.stream().sorted().toList()) + ", which "
+                            + sweep.source().name() + " does not list");
+        }
+        return more;
+    }
+
+    /** The first point that differs, when the sweep file in the manifest still says what its points were. */
+    private static String difference(Manifest held, Plan plan) {
+        String counts = held.points() + " there, " + plan.points() + " here";
+        try {
+            byte[] text = held.sweep().text().getBytes(StandardCharsets.UTF_8);
+            Iterator<Point> old =
+                    Plan.of(SweepReader.read(held.sweep().file(), text)).iterator();
+            Iterator<Point> now = plan.iterator();
+            for (long number = 1; old.hasNext() && now.hasNext(); number++) {
+                Point before = old.next();
+                Point after = now.next();
+                if (!before.id().equals(after.id())) {
+                    return counts + ", point " + number + " is " + before.scenario() + " there, " + after.scenario()
+                            + " here";
+                }
+            }
+            return counts;
+        } catch (InvalidYaml unreadable) { // it names other files, or an older version wrote it
+            return counts;
+        }
+    }
+
+    private static OutputException refused(String location, String what) {
+        return new OutputException(location + ": " + what + ADVICE);
+    }
+}

@@ -1,0 +1,103 @@
+package io.pdsweep.run;
+
+import io.pdsweep.plan.PlannedRun;
+import io.pdsweep.plan.Slices;
+import io.pdsweep.plan.Wave;
+import io.pdsweep.sink.RunColumns;
+import io.pdsweep.sink.RunKey;
+import io.pdsweep.sink.SparkRows;
+import io.pdsweep.spec.Sweep;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** The Spark job of a wave: runs made on the executors, one file written. */
+final class WaveJob {
+    private static final String POSITION = "plan_position";
+
+    private final SparkSession spark;
+    private final JavaSparkContext context;
+    private final Sweep sweep;
+    private final OptionalInt slices;
+    private final Simulator simulator;
+    private final Progress progress;
+
+    WaveJob(SparkSession spark, Sweep sweep, OptionalInt slices, Simulator simulator) {
+        this.spark = spark;
+        this.context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+        this.sweep = sweep;
+        this.slices = slices;
+        this.simulator = simulator;
+        this.progress = new Progress(spark.sparkContext());
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    /** Makes every run of a wave and writes one file into the folder. */
+    void make(Wave wave, String folder) {
+        write(rows(wave), folder);
+    }
+
+    /**
+     * Makes the runs of a wave again that gave no result, and writes one file of them and the others.
+     *
+     * @param there the keys of the file that holds the wave
+     * @param file its address
+     */
+    void repeat(Wave wave, List<RunKey> there, String file, String folder) {
+        Map<RunKey, Long> kept = new HashMap<>();
+        there.stream().filter(RunKey::ok).forEach(key -> kept.put(key, 0L));
+        List<PlannedRun> again = new ArrayList<>();
+        for (PlannedRun run : wave.runs()) {
+            RunKey key = new RunKey(run.point().id(), run.seed(), true);
+            if (kept.replace(key, run.position()) == null) {
+                again.add(run);
+            }
+        }
+        StructType schema = SparkRows.schema(RunColumns.all(sweep.keep()));
+        JavaRDD<Row> rows = spark.read()
+                .schema(schema)
+                .parquet(file)
+                .toJavaRDD()
+                .mapPartitions(new KeptRows(kept, schema.fieldIndex("point_id"), schema.fieldIndex("seed")));
+        write(rows(new Wave(wave.number(), again)).union(rows), folder);
+    }
+
+    private JavaRDD<Row> rows(Wave wave) {
+        int count = slices.orElseGet(() -> Slices.suited(wave, context.defaultParallelism()));
+        List<List<PlannedRun>> dealt = Slices.deal(wave, count);
+        PointRunner runner = new PointRunner(simulator, sweep.keep(), progress);
+        return context.parallelize(dealt, dealt.size()).mapPartitions(runner);
+    }
+
+    /** One task sorts and writes: the file does not depend on how the runs were cut or where they ran. */
+    private void write(JavaRDD<Row> rows, String folder) {
+        spark.createDataFrame(rows, schema())
+                .repartition(1)
+                .sortWithinPartitions(POSITION)
+                .drop(POSITION)
+                .write()
+                .mode(SaveMode.Overwrite)
+                .option("compression", "zstd")
+                .parquet(folder);
+    }
+
+    private StructType schema() {
+        List<StructField> fields = new ArrayList<>();
+        fields.add(DataTypes.createStructField(POSITION, DataTypes.LongType, false));
+        fields.addAll(List.of(SparkRows.schema(RunColumns.all(sweep.keep())).fields()));
+        return DataTypes.createStructType(fields);
+    }
+}

@@ -1,0 +1,306 @@
+package io.pdsweep.sink;
+
+import io.pdsweep.plan.Wave;
+import io.pdsweep.spec.Digest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The one driver that may write an output. Spark writes a wave into {@code _staging/}; the file is moved to its name in
+ * {@code runs/} and only then listed, by replacing the manifest in one step. A driver that dies leaves at most files that
+ * no manifest lists; the next one removes them.
+ */
+public final class OutputWriter implements AutoCloseable {
+    private static final String STAGING = "_staging";
+    private static final String DRAFT = "_" + OutputFolder.MANIFEST;
+    private static final String RUNS = "runs";
+    private static final String WAVE = "wave-";
+
+    private final String location;
+    private final OutputFiles files;
+    private final OutputFolder folder;
+    private final Ownership ownership;
+    private final Checkpoint checkpoint;
+
+    private OutputWriter(String location, OutputFiles files, Ownership ownership, Checkpoint checkpoint) {
+        this.location = location;
+        this.files = files;
+        this.folder = new OutputFolder(files);
+        this.ownership = ownership;
+        this.checkpoint = checkpoint;
+    }
+
+    /** What may be in the folder when a writer starts. */
+    public enum Start {
+        /** Nothing but what a sweep has left that was stopped before its first commit. */
+        NEW,
+        /** Nothing, or a sweep's output. */
+        RESUMED
+    }
+
+    /**
+     * Becomes the writer of an output; its folder is made if need be.
+     *
+     * @param say told when this takes time
+     * @param checkpoint told of each commit's steps
+     * @throws OutputException when the folder holds something else, cannot be written, or another driver writes it
+     */
+    public static OutputWriter open(
+            String location, Configuration configuration, Start start, Consumer<String> say, Checkpoint checkpoint) {
+        OutputFiles files = OutputFiles.at(location, configuration);
+        try {
+            if (files.system().exists(files.root())) {
+                if (!files.system().getFileStatus(files.root()).isDirectory()) {
+                    throw new OutputException(location + ": is a file, expected a folder to be made");
+                }
+                checkContent(location, files, start);
+            } else if (!files.system().mkdirs(files.root())) {
+                throw new OutputException(location + ": cannot be made");
+            }
+            Ownership ownership = Ownership.take(files, say);
+            try {
+                checkContent(location, files, start); // another driver may have written since
+                OutputWriter writer = new OutputWriter(location, files, ownership, checkpoint);
+                writer.removeWhatIsNotListed();
+                return writer;
+            } catch (IOException | RuntimeException failed) {
+                ownership.close();
+                throw failed;
+            }
+        } catch (IOException refused) {
+            throw new OutputException(location + ": cannot be written: " + Reasons.of(refused), refused);
+        }
+    }
+
+    private static void checkContent(String location, OutputFiles files, Start start) throws IOException {
+        OutputFolder folder = new OutputFolder(files);
+        if (folder.hasManifest()) {
+            Manifest manifest = folder.manifest();
+            if (start == Start.NEW && !manifest.waves().isEmpty()) {
+                throw new OutputException(location + ": exists and is not empty: it has " + manifest.runsDone() + " of "
+                        + manifest.runs() + " runs of the sweep "
+                        + manifest.sweep().name()
+                        + ", expected a new folder, or --resume to make those that are missing");
+            }
+            return;
+        }
+        for (FileStatus entry : files.list(files.root())) {
+            String name = entry.getPath().getName();
+            if (!Ownership.isOwners(name) && !name.equals(STAGING) && !name.equals(DRAFT)) {
+                throw new OutputException(location + ": exists and is not empty, expected a new folder"
+                        + (start == Start.NEW ? "" : " or one with a " + OutputFolder.MANIFEST));
+            }
+        }
+    }
+
+    /** What a driver that died has left: staged waves, a draft, and files of waves that it did not come to list. */
+    private void removeWhatIsNotListed() throws IOException {
+        files.delete(files.path(STAGING));
+        files.delete(files.path(DRAFT));
+        Set<String> listed = new HashSet<>();
+        manifest().ifPresent(held -> held.waves().forEach(wave -> listed.add(wave.file())));
+        for (FileStatus status : files.list(files.path(RUNS))) {
+            String name = status.getPath().getName();
+            if (name.startsWith(WAVE) && !listed.contains(RUNS + "/" + name)) {
+                files.delete(status.getPath());
+            }
+        }
+    }
+
+    /** The output, to be read. */
+    public OutputFolder folder() {
+        return folder;
+    }
+
+    /** What the output holds; empty when it is new. */
+    public Optional<Manifest> manifest() {
+        try {
+            return folder.hasManifest() ? Optional.of(folder.manifest()) : Optional.empty();
+        } catch (IOException refused) {
+            throw failed(refused);
+        }
+    }
+
+    /**
+     * Checks that the files that a manifest lists are there, with the size that it says.
+     *
+     * @throws OutputException naming the first that is not
+     */
+    public void checkFiles(Manifest manifest) {
+        for (Manifest.WaveFile wave : manifest.waves()) {
+            Path path = files.path(wave.file());
+            try {
+                long bytes = files.system().exists(path)
+                        ? files.system().getFileStatus(path).getLen()
+                        : -1;
+                if (bytes != wave.bytes()) {
+                    throw new OutputException(path + ": "
+                            + (bytes < 0 ? "is missing" : "has " + bytes + " bytes") + ", expected " + wave.bytes()
+                            + " bytes: the manifest lists it");
+                }
+            } catch (IOException refused) {
+                throw failed(refused);
+            }
+        }
+    }
+
+    /** Where Spark may write a wave: a folder of this driver alone. */
+    public String staging(int wave) {
+        return files.path(STAGING + "/" + ownership.name() + "/" + waveName(wave))
+                .toString();
+    }
+
+    /** The address of a listed file. */
+    public String address(Manifest.WaveFile wave) {
+        return files.path(wave.file()).toString();
+    }
+
+    /** The point, seed and status of a listed file's rows, in its order. */
+    public List<RunKey> keys(Manifest.WaveFile wave) {
+        try {
+            return RunKey.read(files.path(wave.file()), files.system().getConf());
+        } catch (IOException refused) {
+            throw new OutputException(files.path(wave.file()) + ": cannot be read: " + Reasons.of(refused), refused);
+        }
+    }
+
+    private static String waveName(int wave) {
+        return String.format(Locale.ROOT, "%s%05d", WAVE, wave);
+    }
+
+    /**
+     * Makes a manifest the one that holds.
+     *
+     * @throws OutputFailure when it cannot be written; the one that was there before then still holds
+     */
+    public void record(Manifest manifest) {
+        try {
+            ownership.verify();
+            write(manifest, 0);
+        } catch (IOException refused) {
+            throw failed(refused);
+        }
+    }
+
+    /**
+     * Takes the one file of a staged wave into {@code runs/} and lists it in the manifest.
+     *
+     * @param before the manifest that holds
+     * @param round whose runs it has
+     * @param revision 1, or more when the wave replaces an earlier one of its number
+     * @return the manifest that now holds
+     * @throws OutputFailure when a step fails; {@code before} then still holds
+     */
+    public Manifest commit(Manifest before, Wave wave, int round, int revision) {
+        try {
+            checkpoint.reached(Checkpoint.Step.STAGED, wave.number());
+            ownership.verify();
+            Path staged = stagedFile(wave.number());
+            RunsFile.Count counted = RunsFile.count(staged, files.system().getConf());
+            if (counted.rows() != wave.runs().size()) {
+                throw new IllegalStateException("wave " + wave.number() + " has " + counted.rows() + " rows (expected "
+                        + wave.runs().size() + ")");
+            }
+            files.sync(staged);
+            String name = RUNS + "/" + waveName(wave.number()) + (revision == 1 ? "" : "-" + revision) + ".parquet";
+            Path target = files.path(name);
+            String sha256 = sha256(staged);
+            files.move(staged, target);
+            checkpoint.reached(Checkpoint.Step.MOVED, wave.number());
+            Manifest after = before.with(new Manifest.WaveFile(
+                    wave.number(),
+                    round,
+                    wave.runs().get(0).position(),
+                    revision,
+                    name,
+                    counted.rows(),
+                    counted.failed(),
+                    files.system().getFileStatus(target).getLen(),
+                    sha256));
+            write(after, wave.number());
+            checkpoint.reached(Checkpoint.Step.LISTED, wave.number());
+            for (Manifest.WaveFile replaced : before.waves()) {
+                if (replaced.wave() == wave.number()) {
+                    files.delete(files.path(replaced.file()));
+                }
+            }
+            files.delete(new Path(staging(wave.number())));
+            return after;
+        } catch (IOException refused) {
+            throw failed(refused);
+        }
+    }
+
+    private OutputFailure failed(IOException refused) {
+        return new OutputFailure(location + ": cannot be written any more: " + Reasons.of(refused), refused);
+    }
+
+    private Path stagedFile(int wave) throws IOException {
+        List<Path> parts = new ArrayList<>();
+        for (FileStatus status : files.list(new Path(staging(wave)))) {
+            if (status.getPath().getName().endsWith(".parquet")) {
+                parts.add(status.getPath());
+            }
+        }
+        if (parts.size() != 1) {
+            throw new IllegalStateException("wave " + wave + " has " + parts.size() + " files (expected 1)");
+        }
+        return parts.get(0);
+    }
+
+    /** Writes the manifest beside its name and renames it: a reader sees the old one or the new one. */
+    private void write(Manifest manifest, int wave) throws IOException {
+        byte[] content = manifest.toJson().getBytes(StandardCharsets.UTF_8);
+        Path draft = files.path(DRAFT);
+        if (files.replacesByRename()) {
+            try (OutputStream out = files.system().create(draft, true)) {
+                out.write(content, 0, content.length / 2);
+                out.flush();
+                checkpoint.reached(Checkpoint.Step.DRAFTING, wave);
+                out.write(content, content.length / 2, content.length - content.length / 2);
+            }
+        }
+        checkpoint.reached(Checkpoint.Step.DRAFTED, wave);
+        ownership.verify();
+        files.replace(draft, files.path(OutputFolder.MANIFEST), content);
+    }
+
+    private String sha256(Path file) throws IOException {
+        MessageDigest digest = Digest.algorithm();
+        byte[] buffer = new byte[1 << 16];
+        try (InputStream in = files.system().open(file)) {
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                digest.update(buffer, 0, n);
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** Gives the output up to the next writer, and removes what was staged. */
+    @Override
+    public void close() {
+        try {
+            ownership.verify();
+            files.delete(files.path(STAGING));
+            files.delete(files.path(DRAFT));
+        } catch (IOException | RuntimeException left) {
+            return; // the next writer removes it
+        } finally {
+            ownership.close();
+        }
+    }
+}
