@@ -94,7 +94,8 @@ class PlanTest {
         java.util.random.RandomGenerator random = new java.util.SplittableRandom(5);
         Set<String> known = new java.util.HashSet<>();
         for (int i = 0; i < 200_000; i++) {
-            String id = String.format("%016x%016x", random.nextLong(90_000), random.nextLong(2) * 2);
+            String id =
+                    String.format(java.util.Locale.ROOT, "%016x%016x", random.nextLong(90_000), random.nextLong(2) * 2);
             assertThat(ids.add(id)).isEqualTo(known.add(id));
         }
         assertThat(known).hasSizeBetween(120_000, 180_000);
