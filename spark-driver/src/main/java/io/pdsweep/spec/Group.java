@@ -30,8 +30,8 @@ public record Group(List<Setting> fixed, List<Axis> axes) {
     /** Whether two places of the grid may be one point: an axis lists a value twice. */
     public boolean mayRepeat() {
         return axes.stream()
-                .anyMatch(axis -> new HashSet<>(axis.values()).size()
-                        < axis.values().size());
+                .anyMatch(axis ->
+                        new HashSet<>(axis.values()).size() < axis.values().size());
     }
 
     /**
