@@ -1,6 +1,7 @@
 package io.pdsweep.cli;
 
 import io.pdsweep.plan.Plan;
+import io.pdsweep.report.PlanText;
 import io.pdsweep.run.RunSettings;
 import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.spec.Sweep;
@@ -33,6 +34,7 @@ final class RunCommand implements Command {
                 "pdsweep run sweeps/quickstart.yaml --out results/quickstart",
                 "pdsweep run sweeps/published.yaml --out results/published --cores 2",
                 "pdsweep run sweeps/published.yaml --out results/published --resume",
+                "pdsweep run sweeps/published.yaml --dry-run",
                 "pdsweep run sweeps/published.yaml --out hdfs:///sweeps/published --master spark://head:7077");
     }
 
@@ -43,6 +45,10 @@ final class RunCommand implements Command {
         options.addOption(
                 value("master", "URL", "Spark master (default: spark-submit's, else all cores of this machine)"));
         options.addOption(value("cores", "N", "cores of this machine to use; the same as --master local[N]"));
+        options.addOption(Option.builder()
+                .longOpt("dry-run")
+                .desc("print the count of points, the predicted work and size, and the first points; run nothing")
+                .get());
         options.addOption(Option.builder()
                 .longOpt("resume")
                 .desc(
@@ -70,6 +76,11 @@ final class RunCommand implements Command {
     @Override
     public ExitCode run(Arguments arguments, Console console) {
         Path file = Path.of(arguments.only("a sweep file"));
+        if (arguments.has("dry-run")) {
+            Sweep sweep = SweepReader.read(file);
+            console.text(PlanText.dryRun(sweep, Plan.of(sweep)));
+            return ExitCode.OK;
+        }
         String out = arguments.text("out").orElseThrow(() -> new UsageException("needs --out DIR"));
         Optional<Long> cores = arguments.whole("cores", 1);
         if (cores.isPresent() && arguments.has("master")) {

@@ -8,7 +8,7 @@ import io.pdsweep.report.TableText;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputFolder;
 import io.pdsweep.sink.RunsTable;
-import io.pdsweep.spec.Sweep;
+import io.pdsweep.spec.Reference;
 import io.pdsweep.spec.SweepReader;
 import io.pdsweep.yaml.InvalidYaml;
 import io.pdsweep.yaml.Suggestions;
@@ -68,17 +68,17 @@ final class ShownTable {
         console.text(TableText.medians(table));
         console.line("");
         console.text(TableText.details(table));
-        sweep().flatMap(Sweep::reference).ifPresent(reference -> {
+        reference().ifPresent(reference -> {
             console.line("");
             console.text(ReferenceText.write(reference, table, runs));
         });
     }
 
-    /** The sweep that made the results; empty when this version does not read its file any more. */
-    private Optional<Sweep> sweep() {
+    /** What the sweep that made the results is compared with; empty when this version does not read it any more. */
+    private Optional<Reference> reference() {
         try {
             byte[] text = manifest.sweep().text().getBytes(StandardCharsets.UTF_8);
-            return Optional.of(SweepReader.read(manifest.sweep().file(), text));
+            return SweepReader.reference(manifest.sweep().file(), text);
         } catch (InvalidYaml older) {
             console.say("the sweep file in the manifest is of another version: its reference is not shown");
             return Optional.empty();

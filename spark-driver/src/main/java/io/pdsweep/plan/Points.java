@@ -1,5 +1,6 @@
 package io.pdsweep.plan;
 
+import io.pdsweep.sim.Scenario;
 import io.pdsweep.spec.Group;
 import io.pdsweep.spec.Sweep;
 import java.util.Iterator;
@@ -35,10 +36,11 @@ final class Points implements Iterator<Point> {
                 index = 0;
                 continue;
             }
-            Point point = Point.of(groups.get(group).scenario(index++));
-            listed++;
-            if (seen.isEmpty() || seen.get().add(point.id())) {
-                ahead = Optional.of(point);
+            Optional<Scenario> scenario = groups.get(group).scenario(index++);
+            if (scenario.isPresent()) {
+                Point point = Point.of(scenario.get());
+                listed++;
+                ahead = seen.isEmpty() || seen.get().add(point.id()) ? Optional.of(point) : Optional.empty();
             }
         }
         return ahead.isPresent();

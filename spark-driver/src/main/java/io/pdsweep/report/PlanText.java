@@ -3,20 +3,25 @@ package io.pdsweep.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.pdsweep.plan.Plan;
-import io.pdsweep.spec.Axis;
+import io.pdsweep.plan.Point;
+import io.pdsweep.spec.Factor;
 import io.pdsweep.spec.Group;
-import io.pdsweep.spec.Setting;
 import io.pdsweep.spec.Sweep;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** What a sweep would run. */
 public final class PlanText {
-    private static final int MOST_VALUES_SHOWN = 12;
+    private static final int MOST_POINTS_SHOWN = 10;
+
+    /** A file's footer names some 250 columns. */
+    private static final double BYTES_PER_FILE = 100_000;
+
+    /** A row with every instance kept, compressed; measured for two by two instances. */
+    private static final double BYTES_PER_RUN = 1_200;
 
     private PlanText() {}
 
@@ -32,27 +37,40 @@ public final class PlanText {
         text.append(" runs, about ").append(time(plan.predictedSeconds())).append(" of one core\n");
         int number = 0;
         for (Group group : sweep.groups()) {
-            text.append("  grid ")
-                    .append(++number)
-                    .append(": ")
-                    .append(group.size())
-                    .append(" points");
-            for (Axis axis : group.axes()) {
-                text.append("\n    ").append(axis.key()).append(": ").append(values(axis));
+            text.append("  grid ").append(++number).append(": ").append(group.size());
+            text.append(group.constraints().isEmpty() ? " points" : " places, of which the constraints leave some");
+            for (Factor factor : group.factors()) {
+                text.append("\n    ").append(factor.describe());
             }
             text.append('\n');
         }
         return text.toString();
     }
 
-    private static String values(Axis axis) {
-        List<Setting> values = axis.values();
-        String shown =
-                values.stream().limit(MOST_VALUES_SHOWN).map(Setting::text).collect(Collectors.joining(", "));
-        return values.size() <= MOST_VALUES_SHOWN
-                ? shown
-                : shown + ", ... (" + values.size() + " values, last "
-                        + values.get(values.size() - 1).text() + ")";
+    /** What {@code run --dry-run} prints: {@link #readable}, the output's size, and the first points; ends with a line feed. */
+    public static String dryRun(Sweep sweep, Plan plan) {
+        StringBuilder text = new StringBuilder(readable(sweep, plan));
+        text.append("predicted: ")
+                .append(String.format(Locale.ROOT, "%.3g", plan.predictedSeconds() / 3600))
+                .append(" core-hours, about ")
+                .append(size(plan))
+                .append(" in Parquet\nfirst points, as they differ from the defaults:\n");
+        Iterator<Point> points = plan.iterator();
+        for (int i = 0; i < MOST_POINTS_SHOWN && points.hasNext(); i++) {
+            Point point = points.next();
+            text.append("  ")
+                    .append(point.id())
+                    .append("  ")
+                    .append(point.scenario())
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String size(Plan plan) {
+        double waves = Math.ceil((double) plan.size() / Plan.WAVE_RUNS);
+        double mebibytes = (waves * BYTES_PER_FILE + plan.size() * BYTES_PER_RUN) / (1 << 20);
+        return String.format(Locale.ROOT, mebibytes < 10 ? "%.1f MiB" : "%.0f MiB", mebibytes);
     }
 
     /** A time span with the unit that suits it: {@code 45 s}, {@code 12 min}, {@code 3.2 h}. */

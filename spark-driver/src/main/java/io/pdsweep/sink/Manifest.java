@@ -70,13 +70,18 @@ public record Manifest(
      * @param file the file's name, without its folder
      * @param sha256 of its bytes
      * @param text its content
+     * @param included the files that it names
      */
-    public record SweepFile(String name, String file, String sha256, String text) {
+    public record SweepFile(String name, String file, String sha256, String text, List<Sweep.Included> included) {
+        public SweepFile {
+            included = List.copyOf(included);
+        }
+
         /** What the manifest keeps of a sweep. */
         public static SweepFile of(Sweep sweep) {
             Sweep.Source source = sweep.source();
             String file = source.name().substring(source.name().lastIndexOf('/') + 1);
-            return new SweepFile(sweep.name(), file, source.sha256(), source.text());
+            return new SweepFile(sweep.name(), file, source.sha256(), source.text(), sweep.included());
         }
     }
 

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads axes: {@code name: [values]} or {@code name: {from, to, step}} or {@code name: {from, to, count}}. */
+/**
+ * Reads axes: {@code name: [values]} or {@code name: {from, to, step}} or {@code name: {from, to, count}}, that one also with
+ * {@code scale: log}.
+ */
 final class AxisReader {
     private static final int LONGEST_AXIS = 1_000_000;
 
@@ -52,8 +55,7 @@ final class AxisReader {
 
     private static Optional<List<Setting>> range(Parameter parameter, Value value) {
         Fields fields = value.mapping().orElseThrow();
-        Optional<Double> from = fields.required("from").flatMap(Value::real);
-        Optional<Double> to = fields.required("to").flatMap(Value::real);
+        Optional<Span> span = SampleReader.bounds(parameter, fields, value);
         Optional<Value> step = fields.optional("step");
         Optional<Value> count = fields.optional("count");
         fields.refuseUnknown();
@@ -63,18 +65,31 @@ final class AxisReader {
         }
         Optional<Double> by = step.flatMap(Value::real);
         Optional<Integer> times = count.flatMap(number -> number.integer(2, LONGEST_AXIS));
-        if (from.isEmpty() || to.isEmpty() || (by.isEmpty() && times.isEmpty())) {
+        if (span.isEmpty() || (by.isEmpty() && times.isEmpty())) {
             return Optional.empty();
         }
-        if (to.get() <= from.get()) {
-            value.problem("to is " + Numbers.text(to.get()), "more than from, " + Numbers.text(from.get()), "");
-            return Optional.empty();
+        if (span.get().scale() == Span.Scale.LOG) {
+            return step.isEmpty()
+                    ? logarithmic(span.get(), times.orElseThrow())
+                    : step.get().wrong("count, on a log scale");
         }
-        BigDecimal low = BigDecimal.valueOf(from.get());
-        BigDecimal high = BigDecimal.valueOf(to.get());
+        BigDecimal low = BigDecimal.valueOf(span.get().from());
+        BigDecimal high = BigDecimal.valueOf(span.get().to());
         Optional<List<BigDecimal>> numbers =
                 times.isPresent() ? Optional.of(counted(low, high, times.get())) : stepped(low, high, by.get(), value);
         return numbers.flatMap(list -> settings(parameter, list, value));
+    }
+
+    /** As many values in equal ratios, both ends included; whole numbers where the parameter is one, each once. */
+    private static Optional<List<Setting>> logarithmic(Span span, int count) {
+        List<Setting> settings = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Setting setting = new Setting.OfParameter(span.parameter(), span.at((double) i / (count - 1)));
+            if (settings.isEmpty() || !settings.get(settings.size() - 1).equals(setting)) {
+                settings.add(setting);
+            }
+        }
+        return Optional.of(settings);
     }
 
     /** from, from + step, ... up to and with to where a step meets it; in decimal, so that 0.1 + 0.2 is 0.3. */

@@ -82,7 +82,9 @@ public final class RunLines {
         fields.refuseUnknown();
         problems.throwIfAny();
         try {
-            Scenario scenario = new Group(settings, List.of()).scenario(0);
+            Scenario scenario = new Group(settings, List.of(), List.of(), List.of())
+                    .scenario(0)
+                    .orElseThrow();
             return new RunLine(id.orElseThrow(), seed.orElseThrow(), scenario);
         } catch (InvalidScenarioException refused) {
             String what = "impossible " + refused.parameter() + ": " + refused.value();

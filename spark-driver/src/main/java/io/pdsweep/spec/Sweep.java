@@ -14,6 +14,7 @@ import java.util.Set;
  * @param keep what to keep beside the summaries
  * @param reference figures to print beside the results
  * @param source the file itself
+ * @param included the files that it names, in order
  */
 public record Sweep(
         String name,
@@ -22,11 +23,13 @@ public record Sweep(
         List<Long> seeds,
         Set<Keep> keep,
         Optional<Reference> reference,
-        Source source) {
+        Source source,
+        List<Included> included) {
     public Sweep {
         groups = List.copyOf(groups);
         seeds = List.copyOf(seeds);
         keep = Set.copyOf(keep);
+        included = List.copyOf(included);
     }
 
     /**
@@ -37,4 +40,12 @@ public record Sweep(
      * @param sha256 of its bytes, hexadecimal
      */
     public record Source(String name, String text, String sha256) {}
+
+    /**
+     * A file that the sweep file names: a preset or a list of points.
+     *
+     * @param file its path as the sweep file has it
+     * @param sha256 of its bytes, hexadecimal
+     */
+    public record Included(String file, String sha256) {}
 }

@@ -12,7 +12,6 @@ import io.pdsweep.yaml.YamlReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,9 +26,11 @@ public final class SweepReader {
 
     private final Problems problems = new Problems();
     private final Document document;
+    private final NamedFiles files;
 
-    private SweepReader(Document document) {
+    private SweepReader(Document document, NamedFiles files) {
         this.document = document;
+        this.files = files;
     }
 
     /**
@@ -38,18 +39,38 @@ public final class SweepReader {
      * @throws InvalidYaml naming everything that is wrong
      */
     public static Sweep read(Path file) {
-        return read(file.toString(), SourceFile.read(file));
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        return read(file.toString(), SourceFile.read(file), Optional.ofNullable(folder));
     }
 
     /**
-     * Reads the bytes of a file.
+     * Reads the bytes of a file that names no other.
      *
      * @param name the name to print in messages
      * @throws InvalidYaml naming everything that is wrong
      */
     public static Sweep read(String name, byte[] bytes) {
+        return read(name, bytes, Optional.empty());
+    }
+
+    private static Sweep read(String name, byte[] bytes, Optional<Path> folder) {
         Document document = new YamlReader().read(name, bytes);
-        return new SweepReader(document).sweep(SourceFile.source(name, bytes));
+        return new SweepReader(document, new NamedFiles(folder)).sweep(SourceFile.source(name, bytes));
+    }
+
+    /**
+     * The figures from elsewhere in the bytes of a sweep file, whatever else is in it.
+     *
+     * @throws InvalidYaml when they cannot be read
+     */
+    public static Optional<Reference> reference(String name, byte[] bytes) {
+        Problems problems = new Problems();
+        Optional<Reference> reference = Value.root(new YamlReader().read(name, bytes), problems)
+                .mapping()
+                .flatMap(fields -> fields.optional("reference"))
+                .flatMap(ReferenceReader::read);
+        problems.throwIfAny();
+        return reference;
     }
 
     private Sweep sweep(Sweep.Source source) {
@@ -58,14 +79,15 @@ public final class SweepReader {
         Fields fields = root.orElseThrow();
         String name = fields.required("name").flatMap(Value::text).orElse("");
         String description = fields.optional("description").flatMap(Value::text).orElse("");
-        List<Setting> fixed = topSettings(fields);
-        fields.optional("set").ifPresent(value -> fixed.addAll(once(SettingReader.mapping(value), fixed, value)));
-        Optional<Value> axesAt = fields.optional("axes");
-        List<Axis> axes = axesAt.map(AxisReader::mapping).orElse(List.of());
-        axesAt.ifPresent(value -> refuseFixedAxes(axes, fixed, value));
+        List<Setting> top = topSettings(fields);
+        fields.optional("set").ifPresent(value -> once(SettingReader.mapping(value), top, value));
+        List<Setting> presets = fields.optional("include").map(this::presets).orElse(List.of());
+        LevelReader levels = new LevelReader(files);
+        Level level = levels.read(fields, top);
+        Level file = new Level(presets, List.of(), List.of(), List.of()).with(level);
         List<Located> groups = fields.optional("points")
-                .map(value -> groups(value, fixed, axes))
-                .orElseGet(() -> List.of(new Located(new Group(fixed, axes), axesAt)));
+                .map(value -> groups(value, file, levels))
+                .orElseGet(() -> List.of(new Located(file.group(), varying(fields))));
         List<Long> seeds = fields.required("seeds").flatMap(SeedsReader::read).orElse(List.of());
         Set<Keep> keep = fields.optional("keep").map(SweepReader::keep).orElse(EnumSet.allOf(Keep.class));
         Optional<Reference> reference = fields.optional("reference").flatMap(ReferenceReader::read);
@@ -73,8 +95,30 @@ public final class SweepReader {
         problems.throwIfAny();
         groups.forEach(this::checkPoints);
         problems.throwIfAny();
-        List<Group> grids = groups.stream().map(Located::group).toList();
-        return new Sweep(name, description, grids, seeds, keep, reference, source);
+        List<Group> checked = groups.stream().map(Located::group).toList();
+        return new Sweep(name, description, checked, seeds, keep, reference, source, files.read());
+    }
+
+    /** The place to name when points cannot run: what makes them vary. */
+    private static Optional<Value> varying(Fields fields) {
+        return List.of("axes", "zip", "file", "sample", "derived").stream()
+                .flatMap(key -> fields.optional(key).stream())
+                .findFirst();
+    }
+
+    /** The settings of the files that {@code include} lists; a later file's win, and the sweep file's own over all. */
+    private List<Setting> presets(Value value) {
+        List<Setting> settings = new ArrayList<>();
+        value.list(item -> files.read(item, ".yaml")).orElse(List.of()).forEach(file -> {
+            Document preset = new YamlReader().read(file.name(), file.bytes());
+            Value.root(preset, problems).mapping().ifPresent(fields -> {
+                fields.optional("name").ifPresent(Value::text);
+                fields.optional("description").ifPresent(Value::text);
+                fields.required("set").ifPresent(set -> settings.addAll(SettingReader.mapping(set)));
+                fields.refuseUnknown();
+            });
+        });
+        return settings;
     }
 
     /** The settings that stand beside {@code set}; may be added to. */
@@ -97,10 +141,10 @@ public final class SweepReader {
     /** A group and the place in the file to name when its points cannot run. */
     private record Located(Group group, Optional<Value> at) {}
 
-    private List<Located> groups(Value value, List<Setting> fixed, List<Axis> axes) {
+    private List<Located> groups(Value value, Level file, LevelReader levels) {
         List<Located> groups = new ArrayList<>();
         Optional<List<Group>> read = value.list(item -> {
-            Optional<Group> group = group(item, fixed, axes);
+            Optional<Group> group = item.mapping().map(fields -> group(fields, file, levels));
             group.ifPresent(found -> groups.add(new Located(found, Optional.of(item))));
             return group;
         });
@@ -110,60 +154,57 @@ public final class SweepReader {
         return groups;
     }
 
-    private Optional<Group> group(Value value, List<Setting> fixed, List<Axis> axes) {
-        Optional<Fields> fields = value.mapping();
-        if (fields.isEmpty()) {
-            return Optional.empty();
+    private static Group group(Fields fields, Level file, LevelReader levels) {
+        Level own = levels.read(fields, List.of());
+        fields.refuseUnknown();
+        Set<String> above = file.varied();
+        for (Setting setting : own.settings()) {
+            if (above.contains(setting.key())) {
+                at(fields, "set")
+                        .problem(
+                                setting.key() + " is set here, but it is an axis of the whole file",
+                                "one of the two",
+                                "");
+            }
         }
-        List<Setting> all = new ArrayList<>(fixed);
-        Optional<Value> set = fields.get().optional("set");
-        List<Setting> own = set.map(SettingReader::mapping).orElse(List.of());
-        set.ifPresent(at -> refuseVaried(own, axes, at));
-        all.addAll(own);
-        Optional<Value> axesAt = fields.get().optional("axes");
-        List<Axis> ownAxes = axesAt.map(AxisReader::mapping).orElse(List.of());
-        axesAt.ifPresent(at -> {
-            refuseFixedAxes(ownAxes, own, at);
-            refuseTwice(ownAxes, axes, at);
-        });
-        fields.get().refuseUnknown();
-        List<Axis> crossed = new ArrayList<>(axes);
-        crossed.addAll(ownAxes);
-        return Optional.of(new Group(all, crossed));
+        for (String key : own.varied().stream().sorted().toList()) {
+            if (above.contains(key)) {
+                varying(fields).orElseThrow().problem(key + " is an axis here and of the whole file", "it once", "");
+            }
+        }
+        for (Derived derived : file.derived()) {
+            String key = derived.parameter().label();
+            boolean given = own.varied().contains(key)
+                    || own.settings().stream().anyMatch(setting -> setting.key().equals(key))
+                    || own.derived().stream().anyMatch(each -> each.parameter() == derived.parameter());
+            if (given) {
+                varying(fields)
+                        .or(() -> fields.optional("set"))
+                        .orElseThrow()
+                        .problem(key + " is given here, but the whole file derives it", "one of the two", "");
+            }
+        }
+        for (Derived derived : own.derived()) {
+            if (above.contains(derived.parameter().label())) {
+                at(fields, "derived")
+                        .problem(
+                                derived.parameter().label() + " is derived here, but it is an axis of the whole file",
+                                "one of the two",
+                                "");
+            }
+        }
+        return file.with(own).group();
     }
 
-    /** The settings, a problem recorded for each that the file has set above. */
-    private static List<Setting> once(List<Setting> settings, List<Setting> before, Value at) {
-        Set<String> keys = new HashSet<>();
-        before.forEach(setting -> keys.add(setting.key()));
+    private static Value at(Fields fields, String key) {
+        return fields.optional(key).orElseThrow();
+    }
+
+    /** Records a problem for each setting that the file has set above. */
+    private static void once(List<Setting> settings, List<Setting> before, Value at) {
         for (Setting setting : settings) {
-            if (keys.contains(setting.key())) {
+            if (before.stream().anyMatch(other -> other.key().equals(setting.key()))) {
                 at.problem(setting.key() + " is set at the top of the file as well", "it once", "");
-            }
-        }
-        return settings;
-    }
-
-    private static void refuseFixedAxes(List<Axis> axes, List<Setting> fixed, Value at) {
-        for (Axis axis : axes) {
-            if (fixed.stream().anyMatch(setting -> setting.key().equals(axis.key()))) {
-                at.problem(axis.key() + " is an axis, but it is set to one value beside it", "one of the two", "");
-            }
-        }
-    }
-
-    private static void refuseVaried(List<Setting> own, List<Axis> axes, Value at) {
-        for (Setting setting : own) {
-            if (axes.stream().anyMatch(axis -> axis.key().equals(setting.key()))) {
-                at.problem(setting.key() + " is set here, but it is an axis of the whole file", "one of the two", "");
-            }
-        }
-    }
-
-    private static void refuseTwice(List<Axis> own, List<Axis> axes, Value at) {
-        for (Axis axis : own) {
-            if (axes.stream().anyMatch(other -> other.key().equals(axis.key()))) {
-                at.problem(axis.key() + " is an axis here and of the whole file", "it once", "");
             }
         }
     }
@@ -175,9 +216,10 @@ public final class SweepReader {
             record(located, "has " + group.size() + " points", "at most " + MOST_POINTS);
             return;
         }
+        boolean any = false;
         for (long i = 0; i < group.size(); i++) {
             try {
-                group.scenario(i);
+                any |= group.scenario(i).isPresent();
             } catch (InvalidScenarioException refused) {
                 String where = group.describe(i);
                 record(
@@ -187,6 +229,9 @@ public final class SweepReader {
                         refused.allowed());
                 return;
             }
+        }
+        if (!any) {
+            record(located, "has no point at which the constraints hold", "at least one");
         }
     }
 

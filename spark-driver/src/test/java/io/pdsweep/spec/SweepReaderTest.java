@@ -26,7 +26,7 @@ class SweepReaderTest {
         List<Scenario> points = new ArrayList<>();
         for (Group group : sweep.groups()) {
             for (long i = 0; i < group.size(); i++) {
-                points.add(group.scenario(i));
+                group.scenario(i).ifPresent(points::add);
             }
         }
         return points;

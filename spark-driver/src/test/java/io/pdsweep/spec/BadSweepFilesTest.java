@@ -1,0 +1,77 @@
+package io.pdsweep.spec;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pdsweep.yaml.InvalidYaml;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files that are wrong in one way each, and the whole line that says so. */
+class BadSweepFilesTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            axes: {thr: {from: 1, to: 9, count: 3, scale: cubic}} | axes.thr.scale: "cubic" is not known, expected one of linear, log
+            axes: {thr: {from: 0, to: 9, count: 3, scale: log}} | axes.thr: from is 0, expected more than 0 on a log scale
+            axes: {thr: {from: 1, to: 9, step: 3, scale: log}} | axes.thr.step: got 3, expected count, on a log scale
+            axes: {thr: {from: 1, to: 9, count: 1}} | axes.thr.count: got 1, expected an integer from 2 to 1000000
+            axes: {thr: {from: 1, to: 9, step: 0}} | axes.thr: step is 0, expected a number > 0 that gives at most 1000000 values
+            axes: {thr: {from: 1, step: 1}} | axes.thr.to: is required but missing
+            axes: {NP: {from: 0, to: 9, step: 1}} | axes.NP: got 0, expected a whole number 1 to 4096
+            zip: {NP: [1, 2], ND: [1, 2, 3]} | zip: ND has 3 values, expected 2, as many as NP
+            zip: {NP: 3} | zip.NP: got 3, expected a list of values, or {from, to, step}, or {from, to, count}
+            zip: {PN: [1]} | zip.PN: unknown parameter, expected one of
+            sample: {design: sobol, points: 3, seed: 1, ranges: {thr: {from: 1, to: 2}}} | sample.design: "sobol" is not known, expected one of latin_hypercube, random
+            sample: {design: random, points: 0, seed: 1, ranges: {thr: {from: 1, to: 2}}} | sample.points: got 0, expected an integer from 1 to 1000000
+            sample: {design: random, points: 3, ranges: {thr: {from: 1, to: 2}}} | sample.seed: is required but missing
+            sample: {design: random, points: 3, seed: 1, ranges: {}} | sample.ranges: has no range, expected at least one
+            sample: {design: random, points: 3, seed: 1, ranges: {mode: {from: 1, to: 2}}} | sample.ranges.mode: unknown parameter, expected one of
+            sample: {design: random, points: 3, seed: 1, ranges: {thr: {from: 2, to: 1}}} | sample.ranges.thr: to is 1, expected more than from, 2
+            constraints: [NP + ND] | constraints[0]: "NP + ND" is a number at character 1, expected a comparison, as in NP + ND == 8
+            constraints: [blockD > 3] | constraints[0]: "blockD > 3" has the unknown name blockD at character 1, expected a parameter, did you mean "blocksD"?
+            constraints: [NP = 3] | constraints[0]: "NP = 3" has "=" at character 4, expected numbers, parameters and operators
+            constraints: NP == 3 | constraints: got "NP == 3", expected a list
+            constraints: [NP == 3] | has no point at which the constraints hold, expected at least one
+            derived: {blocksD: bs *} | derived.blocksD: "bs *" ends at character 5, expected a number, a parameter, a function or (
+            derived: {blocksD: bs > 2} | derived.blocksD: "bs > 2" is true or false at character 1, expected a number
+            derived: {blockD: 3} | derived.blockD: unknown parameter, expected one of
+            derived: {blocksD: blocksD + 1} | derived.blocksD: uses blocksD, which is not derived above it, expected another order
+            derived: {blocksD: blocksP, blocksP: bs * 1024} | derived.blocksD: uses blocksP, which is not derived above it, expected another order
+            derived: {blocksD: 0.5} | derived: impossible blocksD: 0.5, expected a whole number 1 to
+            derived: {blocksD: 1 / 0} | derived: impossible blocksD: Infinity, expected a whole number 1 to
+            derived: {thr: 3} | derived.thr: is derived, but it has values beside this, expected one of the two
+            file: points.txt | file: got "points.txt", expected the path of a .csv file
+            file: none.csv | file: names none.csv: no such file, expected a file beside the sweep file or below
+            file: column.csv | file: column.csv:1: has the column "blockD", expected parameters' names, did you mean "blocksD"?
+            file: cell.csv | file: cell.csv:3: blocksD is "many", expected a whole number 1 to
+            file: short.csv | file: short.csv:2: has 1 values, expected 2, one a column
+            file: empty.csv | file: empty.csv: has 0 points, expected 1 to 1000000
+            include: [odd.yaml] | odd.yaml:1: sets: unknown key, expected one of
+            include: fleet.yaml | include: got "fleet.yaml", expected a list
+            """)
+    void areRefusedInOneLine(String line, String message) throws IOException {
+        Files.writeString(folder.resolve("column.csv"), "thr,blockD\n1,2\n");
+        Files.writeString(folder.resolve("cell.csv"), "minp,blocksD\n1,2000\n2,many\n");
+        Files.writeString(folder.resolve("short.csv"), "minp,blocksD\n1\n");
+        Files.writeString(folder.resolve("empty.csv"), "minp,blocksD\n");
+        Files.writeString(folder.resolve("odd.yaml"), "sets: {}\nset: {}\n");
+        Path sweep = Files.writeString(
+                folder.resolve("bad.yaml"),
+                "name: bad\n" + line + "\nseeds: [1]\n"
+                        + (line.startsWith("derived: {thr") ? "set: {thr: 512}\n" : ""));
+        int at = message.startsWith("has no point") ? 1 : 2; // a file without axes is meant as a whole
+        String expected = message.startsWith("odd.yaml") ? message : "bad.yaml:" + at + ": " + message;
+
+        assertThatThrownBy(() -> SweepReader.read(sweep))
+                .isInstanceOf(InvalidYaml.class)
+                .hasMessageContaining(expected)
+                .message()
+                .hasLineCount(1);
+    }
+}
