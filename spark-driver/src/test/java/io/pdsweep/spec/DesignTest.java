@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,7 @@ class DesignTest {
 
     @Test
     void fillsEveryStratumOfALatinHypercubeOnce() {
-        List<Scenario> points = points(SAMPLE.formatted("latin_hypercube", 64, 5));
+        List<Scenario> points = points(String.format(Locale.ROOT, SAMPLE, "latin_hypercube", 64, 5));
 
         assertThat(points.stream().map(point -> (int) ((point.value(Parameter.LAMBDA) - 0.1) / 2.9 * 64)))
                 .containsExactlyInAnyOrderElementsOf(
@@ -156,9 +157,11 @@ class DesignTest {
     @Test
     void drawsTheSamePointsFromTheSameSeed() {
         for (String design : List.of("latin_hypercube", "random")) {
-            List<Scenario> points = points(SAMPLE.formatted(design, 500, 5));
-            assertThat(points(SAMPLE.formatted(design, 500, 5))).isEqualTo(points);
-            assertThat(points(SAMPLE.formatted(design, 500, 6))).doesNotContainAnyElementsOf(points);
+            List<Scenario> points = points(String.format(Locale.ROOT, SAMPLE, design, 500, 5));
+            assertThat(points(String.format(Locale.ROOT, SAMPLE, design, 500, 5)))
+                    .isEqualTo(points);
+            assertThat(points(String.format(Locale.ROOT, SAMPLE, design, 500, 6)))
+                    .doesNotContainAnyElementsOf(points);
             assertThat(points.stream()
                             .mapToDouble(p -> p.value(Parameter.LAMBDA))
                             .average()
@@ -166,8 +169,11 @@ class DesignTest {
                     .isBetween(1.4, 1.7);
         }
         // pinned: another value would make other points of everybody's files
-        assertThat(values(points(SAMPLE.formatted("random", 3, 1)), Parameter.LAMBDA))
-                .isEqualTo(values(points(SAMPLE.formatted("random", 5, 1)).subList(0, 3), Parameter.LAMBDA));
+        assertThat(values(points(String.format(Locale.ROOT, SAMPLE, "random", 3, 1)), Parameter.LAMBDA))
+                .isEqualTo(values(
+                        points(String.format(Locale.ROOT, SAMPLE, "random", 5, 1))
+                                .subList(0, 3),
+                        Parameter.LAMBDA));
     }
 
     @Test
