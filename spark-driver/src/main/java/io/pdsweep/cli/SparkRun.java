@@ -22,6 +22,9 @@ import org.apache.spark.sql.SparkSession;
 final class SparkRun {
     private static final int MOST_FAILURES_SHOWN = 10;
 
+    /** A longer table is no answer at a glance; it would also have to be held in memory. */
+    private static final int MOST_POINTS_TABLED = 200;
+
     private final Sweep sweep;
     private final Plan plan;
     private final String out;
@@ -87,9 +90,11 @@ final class SparkRun {
     }
 
     private ExitCode report(Manifest manifest, OutputFolder output, Configuration configuration) {
-        RunsTable runs = RunsTable.read(output, configuration, SweepTable.columns());
-        console.line(sweep.name() + ": medians over the seeds");
-        console.text(TableText.medians(SweepTable.of(runs, SweepTable.varying(runs))));
+        if (plan.points() <= MOST_POINTS_TABLED) {
+            RunsTable runs = RunsTable.read(output, configuration, SweepTable.columns());
+            console.line(sweep.name() + ": medians over the seeds");
+            console.text(TableText.medians(SweepTable.of(runs, SweepTable.varying(runs))));
+        }
         console.say(manifest.runsDone() + " runs are in " + out + "; pdsweep show " + out + " tells more");
         if (manifest.runsFailed() == 0) {
             return ExitCode.OK;

@@ -20,7 +20,7 @@ public final class PlanText {
     /** A file's footer names some 250 columns. */
     private static final double BYTES_PER_FILE = 100_000;
 
-    /** A row with every instance kept, compressed; measured for two by two instances. */
+    /** An estimate on the high side: some 250 numbers a row, compressed by a third. */
     private static final double BYTES_PER_RUN = 1_200;
 
     private PlanText() {}

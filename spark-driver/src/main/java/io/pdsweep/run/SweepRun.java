@@ -56,9 +56,6 @@ public final class SweepRun {
         this.steps = new Steps(settings.checkpoint());
         this.manifest = manifest;
         this.runsBefore = manifest.runsDone() - manifest.runsFailed();
-        if (settings.checkpoint() != Checkpoint.NONE) {
-            spark.sparkContext().addSparkListener(steps);
-        }
     }
 
     /**
@@ -69,6 +66,9 @@ public final class SweepRun {
      * @throws OutputFailure when the output cannot be written any more; what was committed stays
      */
     public Manifest execute() {
+        if (settings.checkpoint() != Checkpoint.NONE) {
+            spark.sparkContext().addSparkListener(steps);
+        }
         try {
             output.record(manifest);
             for (Manifest.WaveFile wave : manifest.waves()) {
@@ -82,6 +82,8 @@ public final class SweepRun {
             return manifest;
         } catch (OutputFailure failure) {
             throw new OutputFailure(failure.getMessage() + "; " + whatStays(), failure);
+        } finally {
+            spark.sparkContext().removeSparkListener(steps);
         }
     }
 

@@ -28,8 +28,14 @@ public record RunsTable(List<String> columns, List<@Nullable Object[]> rows) {
      * @throws OutputException when a listed file cannot be read
      */
     public static RunsTable read(OutputFolder folder, Configuration configuration, List<String> columns) {
+        return read(folder, configuration, columns, folder.manifest().waves());
+    }
+
+    /** Reads the columns of some of the files. */
+    static RunsTable read(
+            OutputFolder folder, Configuration configuration, List<String> columns, List<Manifest.WaveFile> waves) {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        for (Manifest.WaveFile wave : folder.manifest().waves()) {
+        for (Manifest.WaveFile wave : waves) {
             Path file = folder.path(wave.file());
             try {
                 rows.addAll(RunsFile.read(file, configuration, columns));
