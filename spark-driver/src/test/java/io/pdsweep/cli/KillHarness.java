@@ -165,7 +165,7 @@ final class KillHarness {
                 if (!line.startsWith("pdsweep: step ")) {
                     continue;
                 }
-                last = line.split(" ")[2];
+                last = line.split(" ", -1)[2];
                 if (Phase.of(last) == target && !killed.get() && left-- == 0) {
                     killLater(process, killed);
                 }
