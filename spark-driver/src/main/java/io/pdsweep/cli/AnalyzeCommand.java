@@ -1,5 +1,7 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.value;
+
 import io.pdsweep.analysis.design.Factor;
 import io.pdsweep.analysis.design.MorrisDesign;
 import io.pdsweep.analysis.design.Range;
@@ -35,9 +37,9 @@ final class AnalyzeCommand implements Command {
     @Override
     public Options options() {
         Options options = StudyOptions.common();
-        options.addOption(StudyOptions.value("outputs", "FILE", "the outputs: a row per point, a column per seed"));
-        options.addOption(StudyOptions.value("sample", "FILE", "morris: the points"));
-        options.addOption(StudyOptions.value("resamples", "N", "of the bootstrap (default 1000)"));
+        options.addOption(value("outputs", "FILE", "the outputs: a row per point, a column per seed"));
+        options.addOption(value("sample", "FILE", "morris: the points"));
+        options.addOption(value("resamples", "N", "of the bootstrap (default 1000)"));
         return options;
     }
 

@@ -17,7 +17,7 @@ import org.apache.commons.cli.UnrecognizedOptionException;
 
 /** A command's arguments, read strictly: no unknown option, none twice that is not meant to be. */
 final class Arguments {
-    private static final Set<String> REPEATABLE = Set.of("set", "let");
+    private static final Set<String> REPEATABLE = Set.of("set", "let", "choose");
 
     private final CommandLine line;
 

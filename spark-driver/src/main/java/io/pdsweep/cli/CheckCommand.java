@@ -1,12 +1,13 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.json;
+
 import io.pdsweep.plan.Plan;
 import io.pdsweep.report.PlanText;
 import io.pdsweep.spec.Sweep;
 import io.pdsweep.spec.SweepReader;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep check}: reads a sweep file as {@code run} would. No Spark. */
@@ -32,7 +33,7 @@ final class CheckCommand implements Command {
     @Override
     public Options options() {
         Options options = new Options();
-        options.addOption(Option.builder().longOpt("json").desc("print JSON").get());
+        options.addOption(json());
         return options;
     }
 

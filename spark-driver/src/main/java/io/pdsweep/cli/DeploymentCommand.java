@@ -1,5 +1,9 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.flag;
+import static io.pdsweep.cli.OptionKinds.json;
+import static io.pdsweep.cli.OptionKinds.value;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pdsweep.sink.OutputException;
@@ -20,7 +24,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep deployment}: what can be done with a vllm_pd file. No Spark. */
@@ -50,32 +53,15 @@ final class DeploymentCommand implements Command {
     @Override
     public Options options() {
         Options options = new Options();
-        options.addOption(flag("json", "print JSON"));
+        options.addOption(json());
         options.addOption(
                 flag("compat", "check: the reference's verdict (NeMo Gym 0.7.0), none of our stricter rules"));
         options.addOption(flag("mounts", "check: the sources of mounts must exist on this machine"));
         options.addOption(value("out", "DIR", "render: write the run's folder below DIR"));
         options.addOption(value("run-id", "ID", "render: the run's name; by default time and a random number"));
-        options.addOption(Option.builder()
-                .longOpt("choose")
-                .hasArgs()
-                .argName("NAME=VALUE")
-                .desc("to-scenario: B, bs or max_model_len where the tiers differ; may be repeated")
-                .get());
+        options.addOption(value(
+                "choose", "NAME=VALUE", "to-scenario: B, bs or max_model_len where the tiers differ; may be repeated"));
         return options;
-    }
-
-    private static Option flag(String name, String description) {
-        return Option.builder().longOpt(name).desc(description).get();
-    }
-
-    private static Option value(String name, String argument, String description) {
-        return Option.builder()
-                .longOpt(name)
-                .hasArg()
-                .argName(argument)
-                .desc(description)
-                .get();
     }
 
     @Override

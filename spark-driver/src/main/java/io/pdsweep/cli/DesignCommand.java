@@ -1,5 +1,7 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.value;
+
 import io.pdsweep.analysis.design.Design;
 import io.pdsweep.analysis.design.Factor;
 import io.pdsweep.analysis.design.LatinHypercube;
@@ -33,8 +35,8 @@ final class DesignCommand implements Command {
     @Override
     public Options options() {
         Options options = StudyOptions.common();
-        options.addOption(StudyOptions.value("size", "N", "groups (sobol), trajectories (morris) or rows (latin)"));
-        options.addOption(StudyOptions.value("scrambling", "KIND", "sobol: owen (default) or none"));
+        options.addOption(value("size", "N", "groups (sobol), trajectories (morris) or rows (latin)"));
+        options.addOption(value("scrambling", "KIND", "sobol: owen (default) or none"));
         return options;
     }
 

@@ -1,11 +1,13 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.json;
+import static io.pdsweep.cli.OptionKinds.value;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.pdsweep.vllmpd.sim.KvModel;
 import io.pdsweep.vllmpd.sim.KvPool;
 import io.pdsweep.yaml.Suggestions;
 import java.util.List;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep kv}: the KV blocks that a deployment file does not say. No Spark. */
@@ -43,17 +45,8 @@ final class KvCommand implements Command {
         options.addOption(value("kv-bytes", "N", "KV bytes per token over all layers"));
         options.addOption(value("kv-heads", "N", "KV heads; 1 for a latent cache"));
         options.addOption(value("weights", "GIB", "weights"));
-        options.addOption(Option.builder().longOpt("json").desc("print JSON").get());
+        options.addOption(json());
         return options;
-    }
-
-    private static Option value(String name, String argument, String description) {
-        return Option.builder()
-                .longOpt(name)
-                .hasArg()
-                .argName(argument)
-                .desc(description)
-                .get();
     }
 
     @Override

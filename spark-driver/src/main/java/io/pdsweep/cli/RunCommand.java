@@ -1,5 +1,8 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.flag;
+import static io.pdsweep.cli.OptionKinds.value;
+
 import io.pdsweep.plan.Plan;
 import io.pdsweep.report.PlanText;
 import io.pdsweep.run.RunSettings;
@@ -10,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep run}: a sweep on Spark. */
@@ -45,16 +47,13 @@ final class RunCommand implements Command {
         options.addOption(
                 value("master", "URL", "Spark master (default: spark-submit's, else all cores of this machine)"));
         options.addOption(value("cores", "N", "cores of this machine to use; the same as --master local[N]"));
-        options.addOption(Option.builder()
-                .longOpt("dry-run")
-                .desc("print the count of points, the predicted work and size, and the first points; run nothing")
-                .get());
-        options.addOption(Option.builder()
-                .longOpt("resume")
-                .desc(
-                        "go on in a folder that holds a part of this sweep: runs that are missing are made, and failed ones"
-                                + " again; the sweep may have got more seeds")
-                .get());
+        options.addOption(flag(
+                "dry-run",
+                "print the count of points, the predicted work and size, and the first points; run nothing"));
+        options.addOption(flag(
+                "resume",
+                "go on in a folder that holds a part of this sweep: runs that are missing are made, and failed ones"
+                        + " again; the sweep may have got more seeds"));
         options.addOption(value(
                 "wave-runs",
                 "N",
@@ -62,15 +61,6 @@ final class RunCommand implements Command {
         options.addOption(
                 value("slices", "N", "tasks that a wave is cut into (default: tasks of about half a second)"));
         return options;
-    }
-
-    private static Option value(String name, String argument, String description) {
-        return Option.builder()
-                .longOpt(name)
-                .hasArg()
-                .argName(argument)
-                .desc(description)
-                .get();
     }
 
     @Override

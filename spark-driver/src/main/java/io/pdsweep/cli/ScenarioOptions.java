@@ -1,5 +1,7 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.value;
+
 import io.pdsweep.sim.Arrivals;
 import io.pdsweep.sim.InvalidScenarioException;
 import io.pdsweep.sim.Mode;
@@ -21,27 +23,17 @@ final class ScenarioOptions {
 
     static void add(Options options) {
         for (Parameter parameter : OWN) {
-            options.addOption(value(parameter.label(), "X")
-                    .desc(parameter.meaning() + ", " + parameter.unit() + " (default "
-                            + Numbers.text(parameter, parameter.defaultValue()) + ")")
-                    .get());
+            options.addOption(value(
+                    parameter.label(),
+                    "X",
+                    parameter.meaning() + ", " + parameter.unit() + " (default "
+                            + Numbers.text(parameter, parameter.defaultValue()) + ")"));
         }
-        options.addOption(value("seed", "N")
-                .desc("seed of the random streams (default 1)")
-                .get());
-        options.addOption(
-                value("mode", "MODE").desc("pull or push (default pull)").get());
-        options.addOption(value("arrive", "LAW")
-                .desc("poisson or batch(N) (default poisson)")
-                .get());
-        options.addOption(value("set", "NAME=VALUE")
-                .desc("any parameter, repeatable; pdsweep parameters lists them")
-                .get());
-        options.addOption(value("let", "NAME=VALUE").desc("the same as --set").get());
-    }
-
-    private static Option.Builder value(String name, String argument) {
-        return Option.builder().longOpt(name).hasArg().argName(argument);
+        options.addOption(value("seed", "N", "seed of the random streams (default 1)"));
+        options.addOption(value("mode", "MODE", "pull or push (default pull)"));
+        options.addOption(value("arrive", "LAW", "poisson or batch(N) (default poisson)"));
+        options.addOption(value("set", "NAME=VALUE", "any parameter, repeatable; pdsweep parameters lists them"));
+        options.addOption(value("let", "NAME=VALUE", "the same as --set"));
     }
 
     /**

@@ -1,12 +1,14 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.flag;
+import static io.pdsweep.cli.OptionKinds.json;
+
 import io.pdsweep.analysis.selfcheck.Comparison;
 import io.pdsweep.analysis.selfcheck.CoverageStudy;
 import io.pdsweep.analysis.selfcheck.SelfCheck;
 import io.pdsweep.report.SelfcheckText;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep selfcheck}: the simulator against theory. No Spark. */
@@ -35,11 +37,10 @@ final class SelfcheckCommand implements Command {
     @Override
     public Options options() {
         Options options = new Options();
-        options.addOption(Option.builder().longOpt("json").desc("print JSON").get());
-        options.addOption(Option.builder()
-                .longOpt("coverage")
-                .desc("instead: how often the 95 % intervals hold the truth, in " + REPEATS + " repeats (some minutes)")
-                .get());
+        options.addOption(json());
+        options.addOption(flag(
+                "coverage",
+                "instead: how often the 95 % intervals hold the truth, in " + REPEATS + " repeats (some minutes)"));
         return options;
     }
 

@@ -1,9 +1,11 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.json;
+import static io.pdsweep.cli.OptionKinds.value;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep show}: the table of a sweep. Reads Parquet without starting Spark. */
@@ -30,13 +32,11 @@ final class ShowCommand implements Command {
     @Override
     public Options options() {
         Options options = new Options();
-        options.addOption(Option.builder()
-                .longOpt("by")
-                .hasArg()
-                .argName("NAMES")
-                .desc("parameters or columns that name a line, as in thr,blocksD,Lambda (default: all that vary)")
-                .get());
-        options.addOption(Option.builder().longOpt("json").desc("print JSON").get());
+        options.addOption(value(
+                "by",
+                "NAMES",
+                "parameters or columns that name a line, as in thr,blocksD,Lambda (default: all that vary)"));
+        options.addOption(json());
         return options;
     }
 

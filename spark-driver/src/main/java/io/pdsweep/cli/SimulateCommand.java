@@ -1,5 +1,8 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.flag;
+import static io.pdsweep.cli.OptionKinds.value;
+
 import io.pdsweep.result.ResultJson;
 import io.pdsweep.result.ResultText;
 import io.pdsweep.sim.EnginePath;
@@ -14,7 +17,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep simulate}: one run, or a batch of them. No Spark. */
@@ -53,19 +55,6 @@ final class SimulateCommand implements Command {
                         "FILE",
                         "a run per line: {\"id\", \"seed\", \"mode\", \"arrive\", \"horizon\", \"warmup\", \"set\": {}}; needs --dump"));
         return options;
-    }
-
-    private static Option flag(String name, String description) {
-        return Option.builder().longOpt(name).desc(description).get();
-    }
-
-    private static Option value(String name, String argument, String description) {
-        return Option.builder()
-                .longOpt(name)
-                .hasArg()
-                .argName(argument)
-                .desc(description)
-                .get();
     }
 
     @Override

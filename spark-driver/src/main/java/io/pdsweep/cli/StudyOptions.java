@@ -1,5 +1,7 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.value;
+
 import io.pdsweep.analysis.design.SobolDesign.Order;
 import io.pdsweep.analysis.salib.NumberTable;
 import io.pdsweep.analysis.salib.Problem;
@@ -11,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** What the commands on sensitivity studies share: their options, and the files they read. */
@@ -25,15 +26,6 @@ final class StudyOptions {
         options.addOption(value("levels", "N", "morris: levels of the grid (default 4)"));
         options.addOption(value("seed", "N", "of what is random (default 1)"));
         return options;
-    }
-
-    static Option value(String name, String argument, String description) {
-        return Option.builder()
-                .longOpt(name)
-                .hasArg()
-                .argName(argument)
-                .desc(description)
-                .get();
     }
 
     static String method(Arguments arguments, String... methods) {

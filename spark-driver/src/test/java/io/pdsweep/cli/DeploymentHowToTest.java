@@ -46,6 +46,17 @@ final class DeploymentHowToTest {
                 .contains("pdsweep simulate --set NP=3 --set ND=2", "--set thr=1", "blocks       = floor");
     }
 
+    /** An option that may be repeated takes one value each time, and leaves the file's name alone. */
+    @Test
+    void choicesMayBeRepeatedBeforeTheFile() throws Exception {
+        String page = Files.readString(Path.of("../docs/how-to/deployment.md"));
+        Path file =
+                Files.writeString(dir.resolve("fleet.yaml"), block(page, "yaml").get(0));
+        Invocation mapped =
+                Invocation.of("deployment", "to-scenario", "--choose", "bs=32", "--choose", "B=4096", file.toString());
+        assertThat(mapped.out()).contains("--set B=4096", "--set bs=32");
+    }
+
     private static List<String> block(String page, String kind) {
         return Pattern.compile("```" + kind + "\n(.*?)```", Pattern.DOTALL)
                 .matcher(page)
