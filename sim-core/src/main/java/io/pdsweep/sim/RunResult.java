@@ -16,6 +16,7 @@ import java.util.Map;
  * @param histograms of TTFT, TPOT, RESPONSE and LEASE, over the same samples as their summaries
  * @param steadiness whether the run was in steady state
  * @param attainment how many requests kept the {@link ServiceLevel} that was asked for
+ * @param phases where the time to first token went: mean seconds per request, over the samples of TTFT; they add up to its mean
  * @param samples every sample of every observation, empty unless {@link Recording#SAMPLES} was asked for
  * @param requests every routed request, empty unless {@link Recording#REQUESTS} was asked for
  * @param instants occurrences of the reference's instants, empty unless {@link Recording#INSTANTS} was asked for
@@ -30,6 +31,7 @@ public record RunResult(
         Map<Observation, Histogram> histograms,
         Steadiness steadiness,
         Attainment attainment,
+        Map<Phase, Double> phases,
         Map<Observation, SampleSeries> samples,
         List<RequestRecord> requests,
         Map<Instant, SampleSeries> instants) {

@@ -19,6 +19,7 @@ final class RunDifference {
     static List<String> between(RunResult a, RunResult b, double tolerance) {
         List<String> differences = new ArrayList<>();
         compare(differences, "observations", a.observations(), b.observations());
+        compare(differences, "phases", a.phases(), b.phases());
         compare(differences, "gauges", a.gauges(), b.gauges());
         compare(differences, "counters", ofTheModel(a.counters()), ofTheModel(b.counters()));
         compareLists(differences, "requests", a.requests(), b.requests());

@@ -2,6 +2,7 @@ package io.pdsweep.sink;
 
 import io.pdsweep.sim.Gauge;
 import io.pdsweep.sim.Observation;
+import io.pdsweep.sim.Phase;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.RunResult.GaugeSummary;
 import io.pdsweep.sim.RunResult.ObservationSummary;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What was observed of the requests, and the gauges of the whole deployment. */
-final class MetricColumns {
+public final class MetricColumns {
     private MetricColumns() {}
 
     static List<Column<RunResult>> all() {
@@ -18,10 +19,22 @@ final class MetricColumns {
         for (Observation observation : Observation.values()) {
             columns.addAll(of(observation));
         }
+        for (Phase phase : Phase.values()) {
+            columns.add(Column.real(
+                    phaseName(phase),
+                    "s",
+                    "part of ttft_mean_s, of which the parts are the sum; " + phase.meaning(),
+                    result -> result.phases().getOrDefault(phase, Double.NaN)));
+        }
         for (Gauge gauge : Gauge.values()) {
             columns.addAll(of(gauge));
         }
         return columns;
+    }
+
+    /** The column with the mean time that a phase takes of the time to first token. */
+    public static String phaseName(Phase phase) {
+        return named("ttft_" + phase.label(), "mean", "s");
     }
 
     private static List<Column<RunResult>> of(Observation observation) {

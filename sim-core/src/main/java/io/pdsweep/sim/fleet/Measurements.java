@@ -4,6 +4,7 @@ import io.pdsweep.sim.Instant;
 import io.pdsweep.sim.Mode;
 import io.pdsweep.sim.Observation;
 import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.Phase;
 import io.pdsweep.sim.Recording;
 import io.pdsweep.sim.RequestRecord;
 import io.pdsweep.sim.RunResult.Attainment;
@@ -39,6 +40,7 @@ final class Measurements {
     private final boolean push;
     private final TimeAverage meanInFlight;
     private final AttainmentCount attainment;
+    private final PhaseTimes phases = new PhaseTimes();
     private long inFlight;
     private boolean warm;
 
@@ -78,6 +80,14 @@ final class Measurements {
 
     void observe(Observation observation, double now, Request request, double value) {
         observe(observation, now, request.session.number(), request.turn, value);
+    }
+
+    /** The request has its first token. */
+    void firstToken(Request request) {
+        if (warm) {
+            phases.add(request);
+        }
+        observe(Observation.TTFT, request.firstToken, request, request.firstToken - request.routed);
     }
 
     /** The request has its last token. */
@@ -162,6 +172,10 @@ final class Measurements {
                 Arrays.stream(meanInFlight.sliceMeans()).boxed().toList(),
                 tallies[Observation.TTFT.ordinal()].warmUpTruncation(),
                 tallies[Observation.RESPONSE.ordinal()].warmUpTruncation());
+    }
+
+    Map<Phase, Double> phases() {
+        return phases.means();
     }
 
     Attainment attainment() {

@@ -223,7 +223,7 @@ final class RequestFlow implements EngineListener<Request> {
         if (job.kind() != JobKind.REMOTE_PREFILL) {
             if (Double.isNaN(request.firstToken)) {
                 request.firstToken = now;
-                measurements.observe(Observation.TTFT, now, request, now - request.routed);
+                measurements.firstToken(request);
             }
             return;
         }

@@ -64,6 +64,7 @@ final class ResultBuilder {
                 measurements.histograms(),
                 measurements.steadiness(),
                 measurements.attainment(),
+                measurements.phases(),
                 measurements.sampleSeries(),
                 measurements.requestRecords(),
                 measurements.instantSeries());
