@@ -10,7 +10,11 @@ import java.util.Set;
 public final class Simulation {
     private Simulation() {}
 
-    /** Runs a scenario under a seed and keeps the summaries. */
+    /**
+     * Runs a scenario under a seed and keeps the summaries.
+     *
+     * @throws RunStoppedException when requests wait for each other for ever; so do the others below
+     */
     public static RunResult run(Scenario scenario, long seed) {
         return run(scenario, seed, EnginePath.CHAINED, Set.of());
     }
@@ -28,6 +32,15 @@ public final class Simulation {
     }
 
     /**
+     * Runs a scenario under a seed and keeps the summaries, unless a limit is reached before.
+     *
+     * @throws RunStoppedException when it is, or requests wait for each other for ever
+     */
+    public static RunResult run(Scenario scenario, long seed, RunLimits limits) {
+        return new Fleet(scenario, seed, EnginePath.CHAINED, Set.of(), ServiceLevel.NONE, limits).run();
+    }
+
+    /**
      * Runs a scenario under a seed, and counts the requests that keep a service level.
      *
      * @param seed all 64 bits count
@@ -38,6 +51,6 @@ public final class Simulation {
      */
     public static RunResult run(
             Scenario scenario, long seed, EnginePath path, Set<Recording> recordings, ServiceLevel serviceLevel) {
-        return new Fleet(scenario, seed, path, recordings, serviceLevel).run();
+        return new Fleet(scenario, seed, path, recordings, serviceLevel, RunLimits.NONE).run();
     }
 }

@@ -114,7 +114,8 @@ final class Arguments {
             throw new UsageException("needs " + what);
         }
         if (words.size() > 1) {
-            throw new UsageException("takes one " + what + ", got also \"" + words.get(1) + "\"");
+            throw new UsageException(
+                    "takes " + what.replaceFirst("^an? ", "one ") + ", got also \"" + words.get(1) + "\"");
         }
         return words.get(0);
     }

@@ -1,6 +1,6 @@
 package io.pdsweep.cli;
 
-import io.pdsweep.plan.ModelVersion;
+import io.pdsweep.sim.ModelVersion;
 import io.pdsweep.sink.OutputFailure;
 import io.pdsweep.yaml.Suggestions;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.pdsweep.plan;
 
+import io.pdsweep.sim.ModelVersion;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.spec.Digest;

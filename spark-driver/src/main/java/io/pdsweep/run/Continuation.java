@@ -1,8 +1,8 @@
 package io.pdsweep.run;
 
-import io.pdsweep.plan.ModelVersion;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.plan.Point;
+import io.pdsweep.sim.ModelVersion;
 import io.pdsweep.sink.Column;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputException;

@@ -1,6 +1,6 @@
 package io.pdsweep.sink;
 
-import io.pdsweep.plan.ModelVersion;
+import io.pdsweep.sim.ModelVersion;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.spec.Keep;
 import java.util.ArrayList;

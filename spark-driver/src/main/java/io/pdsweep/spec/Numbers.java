@@ -19,13 +19,12 @@ public final class Numbers {
 
     /** A number without a trailing {@code .0}, the same on every JDK. */
     public static String text(double value) {
-        BigDecimal exact = decimal(value);
+        BigDecimal exact = decimal(value).stripTrailingZeros();
         boolean readable = value == 0 || (Math.abs(value) >= 1e-4 && Math.abs(value) < 1e15);
         if (readable) {
-            String plain = exact.toPlainString();
-            return plain.endsWith(".0") ? plain.substring(0, plain.length() - 2) : plain;
+            return exact.toPlainString();
         }
-        return exact.stripTrailingZeros().toString().replace("E", "e").replace("e+", "e");
+        return exact.toString().replace("E", "e").replace("e+", "e");
     }
 
     /** The shortest decimal that reads back as the value; {@code Double.toString} gives that only since JDK 19. */

@@ -71,7 +71,7 @@ class MainTest {
             simulate 5                           | simulate: takes options only, got "5"
             run                                  | run: needs a sweep file
             run a.yaml                           | run: needs --out DIR
-            run a.yaml b.yaml --out x            | run: takes one a sweep file
+            run a.yaml b.yaml --out x            | run: takes one sweep file, got also "b.yaml"
             run a.yaml --out x --cores 1 --master local | run: --cores and --master exclude each other
             run none.yaml --out x                | none.yaml: no such file
             check none.yaml                      | none.yaml: no such file

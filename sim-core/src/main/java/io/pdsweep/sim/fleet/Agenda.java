@@ -201,6 +201,11 @@ final class Agenda {
         return first.what;
     }
 
+    /** Whether a session or a read waits for a time. */
+    boolean hasWaits() {
+        return waitCount > 0 || !reads.isEmpty();
+    }
+
     private void showFirstRead() {
         if (reads.isEmpty()) {
             clear(READ);

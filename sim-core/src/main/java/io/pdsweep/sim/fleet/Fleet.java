@@ -3,7 +3,9 @@ package io.pdsweep.sim.fleet;
 import io.pdsweep.sim.EnginePath;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Recording;
+import io.pdsweep.sim.RunLimits;
 import io.pdsweep.sim.RunResult;
+import io.pdsweep.sim.RunStoppedException;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.ServiceLevel;
 import io.pdsweep.sim.check.InvariantViolation;
@@ -35,8 +37,19 @@ public final class Fleet {
     private boolean instantClosed; // iterations have been started in this instant
     private long events;
 
+    private final RunLimits limits;
+    private long nextCheck;
+
     /** A fleet at time 0. */
-    public Fleet(Scenario scenario, long seed, EnginePath path, Set<Recording> recordings, ServiceLevel serviceLevel) {
+    public Fleet(
+            Scenario scenario,
+            long seed,
+            EnginePath path,
+            Set<Recording> recordings,
+            ServiceLevel serviceLevel,
+            RunLimits limits) {
+        this.limits = limits;
+        nextCheck = limits.firstCheck();
         warmup = scenario.value(Parameter.WARMUP);
         horizon = scenario.value(Parameter.HORIZON);
         int np = scenario.whole(Parameter.NP);
@@ -51,7 +64,11 @@ public final class Fleet {
         gauges = new DecoderGauges(instances.decoders(), warmup, horizon);
     }
 
-    /** Runs to the horizon. */
+    /**
+     * Runs to the horizon.
+     *
+     * @throws io.pdsweep.sim.RunStoppedException when a limit is reached, or requests wait and nothing can happen any more
+     */
     public RunResult run() {
         if (warmup > 0) {
             agenda.set(Agenda.WARMUP, 0, warmup);
@@ -60,6 +77,7 @@ public final class Fleet {
         }
         agenda.set(Agenda.ARRIVAL, 0, 0);
         simulate();
+        refuseDeadlock();
         return new ResultBuilder(horizon, horizon - warmup)
                 .result(workload, instances, fabric, gauges, measurements, flow, events);
     }
@@ -101,7 +119,7 @@ public final class Fleet {
     }
 
     private void handle(int slot) {
-        events++;
+        countEvent();
         instantClosed = false;
         switch (slot) {
             case Agenda.WARMUP -> endWarmUp();
@@ -112,6 +130,24 @@ public final class Fleet {
             default -> endIteration(slot - Agenda.FIRST_ENGINE);
         }
         flow.runReady(now);
+    }
+
+    private void countEvent() {
+        if (++events >= nextCheck) {
+            nextCheck = limits.check(events, now);
+        }
+    }
+
+    /** Requests that wait while nothing is under way would wait for ever: an arrival gives nothing back. */
+    private void refuseDeadlock() {
+        boolean moves = agenda.hasWaits() || fabric.isBusy();
+        for (int i = 0; i < instances.count(); i++) {
+            moves |= instances.engine(i).slotsUsed() > 0 || !instances.engine(i).isIdle();
+        }
+        long waiting = flow.offered() - flow.completed() - flow.refused();
+        if (!moves && waiting > 0) {
+            throw RunStoppedException.deadlock(waiting, now);
+        }
     }
 
     private void endIteration(int instance) {
@@ -146,7 +182,7 @@ public final class Fleet {
         while (next >= 0) {
             Engine<Request> engine = decoders[next];
             now = engine.iterationEnd();
-            events++;
+            countEvent();
             if (engine.continueChain(now)) {
                 gauges.settleKv(now, next);
             } else {

@@ -69,6 +69,11 @@ public final class Fabric<R> {
         return stale;
     }
 
+    /** Whether a transfer is under way. */
+    public boolean isBusy() {
+        return count > 0;
+    }
+
     /** When the next transfer ends, at the rates of the last {@link #share}. */
     public double nextCompletion() {
         return nextCompletion;

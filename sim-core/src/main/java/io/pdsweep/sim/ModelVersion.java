@@ -1,4 +1,4 @@
-package io.pdsweep.plan;
+package io.pdsweep.sim;
 
 /** The version of the simulator's model. Runs of two versions never share a point's identity. */
 public final class ModelVersion {
