@@ -70,6 +70,8 @@ class ArchitectureTest {
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.ShownTable")
                 .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.WrittenReport")
+                .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.run.Sessions")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.hadoop.."))

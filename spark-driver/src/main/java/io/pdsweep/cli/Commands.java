@@ -11,6 +11,7 @@ enum Commands {
     RUN("run", "a sweep: every point with every seed, on Spark, into Parquet", RunCommand::new),
     SHOW("show", "the table of a sweep's results", ShowCommand::new),
     CHECK("check", "a sweep file: is it right, and how much work is it", CheckCommand::new),
+    REPORT("report", "a sweep's results as one HTML file", ReportCommand::new),
     PARAMETERS("parameters", "the model's parameters", ParametersCommand::new),
     DEPLOYMENT(
             "deployment",

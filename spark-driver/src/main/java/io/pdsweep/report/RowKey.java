@@ -43,7 +43,7 @@ public record RowKey(String label, String column) {
     }
 
     /** The value in a row as people write it. */
-    String text(RunsTable runs, int row) {
+    public String text(RunsTable runs, int row) {
         Optional<Parameter> parameter = Parameter.named(label);
         return parameter.isPresent() ? Numbers.text(parameter.get(), runs.number(row, column)) : runs.text(row, column);
     }

@@ -77,6 +77,9 @@ class MainTest {
             check none.yaml                      | none.yaml: no such file
             show                                 | show: needs a folder
             show none                            | none: no such folder
+            report                               | report: needs a folder
+            report none                          | none: no such folder
+            report s3a://b/x                     | report: needs --out FILE: s3a://b/x is no folder of this machine
             """)
     void refusesInOneLine(String words, String message) {
         Invocation refused = Invocation.of(words.split(" "));

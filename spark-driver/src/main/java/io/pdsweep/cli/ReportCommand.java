@@ -1,0 +1,56 @@
+package io.pdsweep.cli;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+
+/** {@code pdsweep report}: a sweep's results as one HTML file. Reads Parquet without starting Spark. */
+final class ReportCommand implements Command {
+    @Override
+    public String arguments() {
+        return "DIR [options]";
+    }
+
+    @Override
+    public String description() {
+        return "Writes what a sweep found as one HTML file that opens offline: the answer in words, warnings, charts,\n"
+                + "tables with 95 % intervals, assumptions, provenance. DIR is what pdsweep run has written.";
+    }
+
+    @Override
+    public List<String> examples() {
+        return List.of(
+                "pdsweep report results/quickstart",
+                "pdsweep report results/published --out published.html --tables published-tables");
+    }
+
+    @Override
+    public Options options() {
+        Options options = new Options();
+        options.addOption(Option.builder()
+                .longOpt("out")
+                .hasArg()
+                .argName("FILE")
+                .desc("the HTML file (default: report.html in DIR); replaced if it is there")
+                .get());
+        options.addOption(Option.builder()
+                .longOpt("tables")
+                .hasArg()
+                .argName("TABLES")
+                .desc("also write every table as CSV and Markdown into this folder")
+                .get());
+        return options;
+    }
+
+    @Override
+    public ExitCode run(Arguments arguments, Console console) {
+        String folder = arguments.only("a folder");
+        Optional<String> out = arguments.text("out");
+        if (out.isEmpty() && folder.contains("://")) {
+            throw new UsageException("needs --out FILE: " + folder + " is no folder of this machine");
+        }
+        new WrittenReport(folder, out, arguments.text("tables")).write(console);
+        return ExitCode.OK;
+    }
+}

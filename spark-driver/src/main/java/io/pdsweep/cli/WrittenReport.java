@@ -1,0 +1,71 @@
+package io.pdsweep.cli;
+
+import io.pdsweep.report.document.DataTable;
+import io.pdsweep.report.document.Document;
+import io.pdsweep.report.document.HtmlPage;
+import io.pdsweep.report.sweep.SweepData;
+import io.pdsweep.report.sweep.SweepReport;
+import io.pdsweep.sink.Manifest;
+import io.pdsweep.sink.OutputException;
+import io.pdsweep.sink.OutputFolder;
+import io.pdsweep.sink.RunsTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+
+/** The part of {@code pdsweep report} that needs Hadoop and Parquet on the class path. */
+final class WrittenReport {
+    private final Document document;
+    private final Path out;
+    private final Optional<Path> tables;
+
+    WrittenReport(String location, Optional<String> out, Optional<String> tables) {
+        Configuration configuration = new Configuration();
+        OutputFolder folder = OutputFolder.open(location, configuration);
+        Manifest manifest = folder.manifest();
+        RunsTable runs = RunsTable.read(folder, configuration, SweepData.columns());
+        if (runs.rows().isEmpty()) {
+            throw new OutputException(location + ": has no runs yet, expected at least one wave");
+        }
+        this.document = SweepReport.of(SweepData.of(manifest, runs));
+        this.out = out.map(WrittenReport::path).orElseGet(() -> path(location).resolve("report.html"));
+        this.tables = tables.map(WrittenReport::path);
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException refused) {
+            throw new OutputException(text + ": is no usable path: " + refused.getReason(), refused);
+        }
+    }
+
+    void write(Console console) {
+        tables.ifPresent(folder -> {
+            for (DataTable table : document.tables()) {
+                write(folder.resolve(table.id() + ".csv"), table.csv());
+                write(folder.resolve(table.id() + ".md"), table.markdown());
+            }
+        });
+        write(out, HtmlPage.write(document));
+        console.line(out.toString());
+        tables.ifPresent(folder -> console.say(document.tables().size() + " tables are in " + folder));
+    }
+
+    /** Writes beside and moves, so that a reader never sees half a file. */
+    private static void write(Path file, String text) {
+        try {
+            Path target = file.toAbsolutePath();
+            Files.createDirectories(target.getParent());
+            Path part = target.resolveSibling(target.getFileName() + ".part");
+            Files.writeString(part, text);
+            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException refused) {
+            throw new OutputException(file + ": cannot be written: " + refused, refused);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.pdsweep.report.sweep;
+
+import io.pdsweep.analysis.AcrossSeeds;
+import io.pdsweep.analysis.Metric;
+import io.pdsweep.analysis.PairedDifference;
+import io.pdsweep.report.RowKey;
+import io.pdsweep.report.document.Cell;
+import io.pdsweep.report.document.Head;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The columns that the report's tables have in common. */
+final class Heads {
+    private Heads() {}
+
+    /** One column for each parameter. */
+    static List<Head> parameters(List<RowKey> keys) {
+        List<Head> heads = new ArrayList<>();
+        for (RowKey key : keys) {
+            heads.add(Head.words(key.column(), key.label()));
+        }
+        return heads;
+    }
+
+    static List<Cell> parameters(List<RowKey> keys, SweepPoint point) {
+        return new ArrayList<>(
+                keys.stream().map(key -> Cell.words(point.text(key))).toList());
+    }
+
+    /** A metric's column: exact in the unit of {@code runs}, shown in the metric's. */
+    static Head of(Metric metric) {
+        String unit = metric.factor() == 1000 ? "s" : metric.unit().equals("%") ? "1" : metric.unit();
+        return new Head(metric.column(), words(metric), unit, metric.unit(), metric.factor(), metric.decimals());
+    }
+
+    /** What a metric is called in sentences and titles. */
+    static String words(Metric metric) {
+        return switch (metric) {
+            case REMOTE -> "remote fraction";
+            case LEASE -> "mean lease";
+            case TTFT -> "mean TTFT";
+            case RESPONSE -> "mean response time";
+            default -> metric.label().replace('_', ' ');
+        };
+    }
+
+    /** With a capital. */
+    static String capital(String words) {
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+    }
+
+    /** A title with the unit. */
+    static String title(Metric metric) {
+        return words(metric) + ", " + metric.unit();
+    }
+
+    static Head mean(Metric metric) {
+        Head head = of(metric);
+        return head.named(head.name() + ".mean", head.label());
+    }
+
+    static Head halfWidth(Metric metric) {
+        Head head = of(metric);
+        Head finer = new Head(
+                head.name() + ".half_width",
+                "± 95 %",
+                head.unit(),
+                head.shownUnit(),
+                head.factor(),
+                head.decimals() + 1);
+        return finer;
+    }
+
+    static List<Cell> meanAndHalfWidth(Metric metric, AcrossSeeds seeds) {
+        return List.of(mean(metric).cell(seeds.mean()), halfWidth(metric).cell(seeds.halfWidth()));
+    }
+
+    static Head difference(Metric metric) {
+        Head head = of(metric);
+        return new Head(
+                head.name() + ".difference",
+                "Δ " + head.label(),
+                head.unit(),
+                head.shownUnit().equals("%") ? "points" : head.shownUnit(),
+                head.factor(),
+                head.decimals() + 1);
+    }
+
+    static Head differenceHalfWidth(Metric metric) {
+        return difference(metric).named(metric.column() + ".difference_half_width", "± 95 %");
+    }
+
+    static List<Cell> difference(Metric metric, PairedDifference paired) {
+        return List.of(
+                difference(metric).cell(paired.difference().mean()),
+                differenceHalfWidth(metric).cell(paired.difference().halfWidth()));
+    }
+
+    /** {@code 36.09 ± 0.21 ms}. */
+    static String words(Metric metric, AcrossSeeds seeds) {
+        Head head = of(metric);
+        return head.shown(seeds.mean()) + interval(head, seeds) + unit(metric.unit());
+    }
+
+    /** {@code +3.21 ± 0.12 ms}; of shares in percentage points. */
+    static String words(Metric metric, PairedDifference paired) {
+        Head head = of(metric);
+        double mean = paired.difference().mean();
+        String sign = mean > 0 ? "+" : mean < 0 ? "−" : "";
+        return sign
+                + head.shown(Math.abs(mean))
+                + interval(head, paired.difference())
+                + unit(metric.unit().equals("%") ? "points" : metric.unit());
+    }
+
+    private static String interval(Head head, AcrossSeeds seeds) {
+        return Double.isNaN(seeds.halfWidth()) ? "" : " ± " + head.shown(seeds.halfWidth());
+    }
+
+    private static String unit(String unit) {
+        return unit.isEmpty() ? "" : " " + unit;
+    }
+}

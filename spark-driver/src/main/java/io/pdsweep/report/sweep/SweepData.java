@@ -1,0 +1,75 @@
+package io.pdsweep.report.sweep;
+
+import io.pdsweep.analysis.Metric;
+import io.pdsweep.report.RowKey;
+import io.pdsweep.report.SweepTable;
+import io.pdsweep.sim.Phase;
+import io.pdsweep.sink.Manifest;
+import io.pdsweep.sink.MetricColumns;
+import io.pdsweep.sink.RunsTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a sweep's report is made of: its manifest and its rows.
+ *
+ * @param points in the order of the sweep
+ * @param varying the parameters of which it has more than one value, those first that are asked for most
+ */
+public record SweepData(Manifest manifest, RunsTable runs, List<SweepPoint> points, List<RowKey> varying) {
+    public SweepData {
+        points = List.copyOf(points);
+        varying = List.copyOf(varying);
+    }
+
+    /** The columns that {@link #of} needs. */
+    public static List<String> columns() {
+        Set<String> columns = new LinkedHashSet<>(SweepTable.columns());
+        columns.addAll(List.of("point_id", "seed", "reason"));
+        for (Metric metric : Metric.values()) {
+            columns.add(metric.column());
+        }
+        for (Phase phase : Phase.values()) {
+            columns.add(MetricColumns.phaseName(phase));
+        }
+        columns.addAll(PercentilesTable.columns());
+        return List.copyOf(columns);
+    }
+
+    /** The data of an output. */
+    public static SweepData of(Manifest manifest, RunsTable runs) {
+        Map<String, List<Integer>> rows = new LinkedHashMap<>();
+        for (int row = 0; row < runs.rows().size(); row++) {
+            rows.computeIfAbsent(runs.text(row, "point_id"), unused -> new ArrayList<>())
+                    .add(row);
+        }
+        List<SweepPoint> points =
+                rows.values().stream().map(own -> new SweepPoint(runs, own)).toList();
+        return new SweepData(manifest, runs, points, SweepTable.varying(runs));
+    }
+
+    /** The keys that have one value for all points. */
+    public List<RowKey> fixed() {
+        return RowKey.all().stream().filter(key -> !varying.contains(key)).toList();
+    }
+
+    /** The varying parameters without these. */
+    public List<RowKey> varyingWithout(List<RowKey> keys) {
+        return varying.stream().filter(key -> !keys.contains(key)).toList();
+    }
+
+    /** The number of seeds of the point that has most. */
+    public int seeds() {
+        return points.stream().mapToInt(SweepPoint::count).max().orElse(0);
+    }
+
+    /** A varying parameter by its label. */
+    public Optional<RowKey> varying(String label) {
+        return varying.stream().filter(key -> key.label().equals(label)).findFirst();
+    }
+}

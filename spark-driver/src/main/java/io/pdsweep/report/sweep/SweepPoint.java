@@ -1,0 +1,80 @@
+package io.pdsweep.report.sweep;
+
+import io.pdsweep.analysis.AcrossSeeds;
+import io.pdsweep.report.RowKey;
+import io.pdsweep.sink.Outcome;
+import io.pdsweep.sink.RunsTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One point of a sweep with its runs. */
+public final class SweepPoint {
+    private final RunsTable runs;
+    private final List<Integer> rows;
+    private final List<Integer> good = new ArrayList<>();
+
+    SweepPoint(RunsTable runs, List<Integer> rows) {
+        this.runs = runs;
+        this.rows = List.copyOf(rows);
+        for (int row : rows) {
+            if (runs.text(row, "status").equals(Outcome.OK)) {
+                good.add(row);
+            }
+        }
+    }
+
+    /** Its id, as in {@code point_id}. */
+    public String id() {
+        return runs.text(rows.get(0), "point_id");
+    }
+
+    /** How many runs it has, failed ones among them. */
+    public int count() {
+        return rows.size();
+    }
+
+    public int failed() {
+        return rows.size() - good.size();
+    }
+
+    /** Rows of its runs that did not fail. */
+    public List<Integer> good() {
+        return List.copyOf(good);
+    }
+
+    /** A parameter as people write it. */
+    public String text(RowKey key) {
+        return key.text(runs, rows.get(0));
+    }
+
+    /** A parameter's number; NaN for mode and arrive. */
+    public double number(RowKey key) {
+        return runs.number(rows.get(0), key.column());
+    }
+
+    /** A column over the seeds. */
+    public AcrossSeeds over(String column) {
+        return AcrossSeeds.of(
+                good.stream().mapToDouble(row -> runs.number(row, column)).toArray());
+    }
+
+    /** A column under each seed; failed runs are left out. */
+    public Map<Long, Double> bySeed(String column) {
+        Map<Long, Double> values = new TreeMap<>();
+        for (int row : good) {
+            values.put((long) runs.number(row, "seed"), runs.number(row, column));
+        }
+        return values;
+    }
+
+    /** {@code thr 512, blocksD 2000}. */
+    public String name(List<RowKey> keys) {
+        List<String> words = new ArrayList<>();
+        for (RowKey key : keys) {
+            words.add(key.label() + " " + text(key));
+        }
+        return String.join(", ", words);
+    }
+}

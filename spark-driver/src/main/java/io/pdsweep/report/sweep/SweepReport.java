@@ -1,0 +1,33 @@
+package io.pdsweep.report.sweep;
+
+import io.pdsweep.report.document.Document;
+import io.pdsweep.report.document.Section;
+import io.pdsweep.sink.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The report of a sweep: its sections in order. A section that has nothing to say of a sweep is left out. */
+public final class SweepReport {
+    private SweepReport() {}
+
+    /** The report. */
+    public static Document of(SweepData data) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(AnswerSection.of(data));
+        sections.add(WarningsSection.of(data));
+        ChartsSection.of(data).ifPresent(sections::add);
+        HeatMapsSection.of(data).ifPresent(sections::add);
+        PhasesSection.of(data).ifPresent(sections::add);
+        EffectsSection.of(data).ifPresent(sections::add);
+        sections.add(TablesSection.of(data));
+        sections.add(AssumptionsSection.of(data));
+        sections.add(ProvenanceSection.of(data));
+        return new Document(data.manifest().sweep().name(), lead(data), sections);
+    }
+
+    private static String lead(SweepData data) {
+        Manifest manifest = data.manifest();
+        return "A sweep of prefill/decode-disaggregated serving: " + manifest.points() + " points, " + manifest.seeds()
+                + " seeds each, " + manifest.runsDone() + " runs.";
+    }
+}

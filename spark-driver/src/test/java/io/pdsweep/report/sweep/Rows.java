@@ -1,0 +1,131 @@
+package io.pdsweep.report.sweep;
+
+import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.Phase;
+import io.pdsweep.sink.Manifest;
+import io.pdsweep.sink.MetricColumns;
+import io.pdsweep.sink.ParameterColumns;
+import io.pdsweep.sink.RunsTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Rows of a sweep that no simulator made: TTFT, lease and remote fraction are simple functions of the parameters. */
+final class Rows {
+    private final List<double[]> points; // thr, blocksD
+    private int seeds = 4;
+    private double spread = 0.002;
+    private int failed = -1;
+    private String reason = "";
+
+    private Rows(List<double[]> points) {
+        this.points = points;
+    }
+
+    /** thr 1, 512, never x blocksD 1100, 10000. */
+    static Rows grid() {
+        List<double[]> points = new ArrayList<>();
+        for (double thr : new double[] {1, 512, Parameter.NEVER}) {
+            for (double blocks : new double[] {1100, 10_000}) {
+                points.add(new double[] {thr, blocks});
+            }
+        }
+        return new Rows(points);
+    }
+
+    static Rows sample() {
+        return new Rows(List.of(new double[] {3, 1200}, new double[] {700, 1900}, new double[] {90, 5000}));
+    }
+
+    static Rows one() {
+        return new Rows(List.of(new double[] {1, 1100}));
+    }
+
+    Rows seeds(int count) {
+        seeds = count;
+        return this;
+    }
+
+    /** How far the seeds are apart, as a share. */
+    Rows spread(double share) {
+        spread = share;
+        return this;
+    }
+
+    Rows fail(int row, String why) {
+        failed = row;
+        reason = why;
+        return this;
+    }
+
+    SweepData data() {
+        List<String> columns = SweepData.columns();
+        List<Object[]> rows = new ArrayList<>();
+        for (double[] point : points) {
+            for (int seed = 1; seed <= seeds; seed++) {
+                Map<String, Object> values = row(point, seed, rows.size() == failed);
+                rows.add(columns.stream().map(values::get).toArray());
+            }
+        }
+        RunsTable runs = new RunsTable(columns, rows);
+        return SweepData.of(manifest(rows.size()), runs);
+    }
+
+    private Map<String, Object> row(double[] point, int seed, boolean fails) {
+        Map<String, Object> values = new HashMap<>();
+        for (Parameter parameter : Parameter.values()) {
+            double value = parameter.defaultValue();
+            boolean whole = parameter.kind() == Parameter.Kind.WHOLE;
+            values.put(ParameterColumns.name(parameter), whole ? (Object) (long) value : (Object) value);
+        }
+        values.put("mode", "pull");
+        values.put("arrive", "poisson");
+        values.put("thr", point[0]);
+        values.put("blocks_d", (long) point[1]);
+        values.put("point_id", "id-" + (long) point[0] + "-" + (long) point[1]);
+        values.put("seed", (long) seed);
+        values.put("status", fails ? "failed" : "ok");
+        if (fails) {
+            values.put("reason", reason);
+            return values;
+        }
+        boolean never = point[0] == Parameter.NEVER;
+        double noise = (seed - 2.4) * spread;
+        double ttft = (never ? 0.1 : point[0] == 512 ? 0.05 : 0.06) - (point[1] == 10_000 ? 0.01 : 0);
+        values.put("ttft_mean_s", ttft + (spread < 0.01 ? noise : noise * ttft));
+        values.put("response_mean_s", ttft + 0.04);
+        values.put("remote_mean", never ? 0.0 : 100 / (point[0] + 100));
+        if (!never) {
+            values.put("lease_mean_s", 0.04 - point[1] * 1e-6 + noise / 10);
+        }
+        for (Phase phase : Phase.values()) {
+            values.put(MetricColumns.phaseName(phase), ttft / Phase.values().length);
+        }
+        for (String percentile : PercentilesTable.columns()) {
+            values.put(percentile, 2 * ttft);
+        }
+        return values;
+    }
+
+    private static Manifest manifest(int rows) {
+        String digest = "aa".repeat(32);
+        return new Manifest(
+                Manifest.FORMAT,
+                "0.1.0",
+                "1",
+                "4.2.0",
+                new Manifest.SweepFile("grid", "grid.yaml", digest, "axes: {}\n", List.of()),
+                List.of(),
+                digest,
+                digest,
+                rows,
+                1,
+                rows,
+                rows,
+                0,
+                true,
+                List.of(new Manifest.Round("1..4", rows)),
+                List.of());
+    }
+}

@@ -1,0 +1,146 @@
+package io.pdsweep.report.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.analysis.Metric;
+import io.pdsweep.report.document.Block;
+import io.pdsweep.report.document.DataTable;
+import io.pdsweep.report.document.Document;
+import io.pdsweep.report.document.Figure;
+import io.pdsweep.report.document.HtmlPage;
+import io.pdsweep.report.document.Section;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class SweepReportTest {
+    private static String answer(Document report) {
+        return text(report, "answer");
+    }
+
+    private static String text(Document report, String id) {
+        Section section = report.sections().stream()
+                .filter(own -> own.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+        return section.blocks().stream().map(Object::toString).collect(Collectors.joining("\n"));
+    }
+
+    private static DataTable table(Document report, String id) {
+        return report.tables().stream()
+                .filter(table -> table.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void answersFromWhichThresholdOnItPays() {
+        Document report = SweepReport.of(Rows.grid().data());
+
+        assertThat(answer(report))
+                .contains("At blocksD 1100: the mean TTFT is lowest with thr 512 (50.20 ± ")
+                .contains("every threshold here is better: thr 512 changes it by −50.00 ± 0.00 ms (−50 %)")
+                .contains("blocksD from 1100 to 10000: remote fraction ")
+                .contains("the mean TTFT answers most to thr, then blocksD");
+    }
+
+    @Test
+    void differencesArePairedBySeed() {
+        Document report = SweepReport.of(Rows.grid().data());
+
+        DataTable changes = table(report, "change-thr");
+        DataTable.Row row = changes.rows().get(0);
+        assertThat(row.source()).matches("\\S+>\\S+");
+        List<String> texts = row.cells().stream().map(cell -> cell.text()).toList();
+        assertThat(texts.subList(0, 3)).containsExactly("1100", "1", "512");
+        assertThat(texts.get(7)).isEqualTo("-10.000"); // the seeds differ by ms, the pairs do not
+        assertThat(Double.parseDouble(texts.get(8))).isLessThan(0.001);
+        assertThat(table(report, "means").rows().get(0).cells().get(7).text()).isNotEqualTo("0.000");
+    }
+
+    @Test
+    void everyMetricAskedForIsDrawnOverEveryParameter() {
+        Document report = SweepReport.of(Rows.grid().data());
+        List<Figure> figures = report.sections().stream()
+                .flatMap(section -> section.blocks().stream())
+                .filter(Figure.class::isInstance)
+                .map(Figure.class::cast)
+                .toList();
+
+        assertThat(figures.stream().map(Figure::id))
+                .contains("over-thr-remote-1", "over-blocks-d-lease-1", "over-thr-ttft-1", "map-ttft", "tornado-lease")
+                .contains("phases-chart")
+                .doesNotHaveDuplicates();
+        JsonNode spec = figures.stream()
+                .filter(figure -> figure.id().equals("over-thr-ttft-1"))
+                .findFirst()
+                .orElseThrow()
+                .vegaLite();
+        assertThat(spec.at("/data/values")).hasSize(6);
+        assertThat(spec.at("/data/values/0/low").asDouble())
+                .isLessThan(spec.at("/data/values/0/y").asDouble());
+        assertThat(spec.at("/encoding/x/sort").toString()).isEqualTo("[\"1\",\"512\",\"never\"]");
+    }
+
+    @Test
+    void warnsOfFailedRunsFewSeedsAndWideIntervals() {
+        Document report =
+                SweepReport.of(Rows.grid().fail(0, "the disk is full of eels").data());
+        assertThat(text(report, "warnings")).contains("1 of 24 runs failed", "eels");
+
+        Document few = SweepReport.of(Rows.grid().seeds(1).data());
+        assertThat(text(few, "warnings")).contains("With 1 seed intervals are missing");
+        assertThat(answer(few)).contains("There is no interval");
+
+        assertThat(text(SweepReport.of(Rows.grid().spread(0.3).data()), "warnings"))
+                .contains("wider than ± 10 % of their mean")
+                .contains("about ");
+        assertThat(text(SweepReport.of(Rows.grid().spread(0.001).data()), "warnings"))
+                .contains("None: no run failed");
+    }
+
+    @Test
+    void aSampleIsDrawnAsPoints() {
+        Document report = SweepReport.of(Rows.sample().data());
+
+        assertThat(answer(report)).contains("The mean TTFT goes from ");
+        assertThat(report.sections().stream().map(Section::id))
+                .contains("charts", "tables")
+                .doesNotContain("effects", "maps");
+        assertThat(text(report, "charts")).contains("each point's mean over the seeds");
+    }
+
+    @Test
+    void onePointIsAReportToo() {
+        Document report = SweepReport.of(Rows.one().data());
+
+        assertThat(answer(report)).contains("The mean TTFT is 60.20 ± ");
+        assertThat(HtmlPage.write(report)).contains("</html>");
+    }
+
+    @Test
+    void theSameRowsGiveTheSameBytes() {
+        assertThat(HtmlPage.write(SweepReport.of(Rows.grid().data())))
+                .isEqualTo(HtmlPage.write(SweepReport.of(Rows.grid().data())));
+    }
+
+    @Test
+    void tellsWhereItComesFromAndHowToRepeatIt() {
+        String provenance = text(SweepReport.of(Rows.grid().data()), "provenance");
+
+        assertThat(provenance)
+                .contains("./pdsweep run grid.yaml --out results/grid", "./pdsweep report results/grid", "axes: {}")
+                .contains("aa".repeat(32));
+    }
+
+    @Test
+    void saysWhatIsHeldAndWhatVaries() {
+        Document report = SweepReport.of(Rows.grid().data());
+
+        assertThat(table(report, "varied").csv()).contains("thr,\"1, 512, never\",tokens");
+        assertThat(table(report, "held").csv()).contains("Lambda,0.6,1/s");
+        assertThat(report.sections().get(0).blocks().get(0)).isInstanceOf(Block.Points.class);
+        assertThat(Metric.values()).isNotEmpty();
+    }
+}
