@@ -13,7 +13,8 @@ import java.util.Map;
  * @param engines every instance's engine, prefill first
  * @param nics every instance's NIC, prefill first
  * @param counters how many of everything
- * @param histograms of TTFT, TPOT, RESPONSE and LEASE, over the same samples as their summaries
+ * @param histograms one per {@link Observation}, over the same samples as its summary; in pull LEASE_HELD, which is the
+ *     same as LEASE, is left out
  * @param steadiness whether the run was in steady state
  * @param attainment how many requests kept the {@link ServiceLevel} that was asked for
  * @param phases where the time to first token went: mean seconds per request, over the samples of TTFT; they add up to its mean

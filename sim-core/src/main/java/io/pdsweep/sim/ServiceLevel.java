@@ -1,5 +1,7 @@
 package io.pdsweep.sim;
 
+import java.io.Serializable;
+
 /**
  * What a request must keep to count as served well. A limit that is not set is infinite.
  *
@@ -7,7 +9,7 @@ package io.pdsweep.sim;
  * @param tpotSeconds time per token after the first, at most; a request of one token has none and keeps it
  * @param responseSeconds arrival to completion, at most
  */
-public record ServiceLevel(double ttftSeconds, double tpotSeconds, double responseSeconds) {
+public record ServiceLevel(double ttftSeconds, double tpotSeconds, double responseSeconds) implements Serializable {
     /** Nothing is asked of a request. */
     public static final ServiceLevel NONE =
             new ServiceLevel(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);

@@ -30,7 +30,10 @@ public enum Metric {
             "requests",
             1,
             3,
-            "requests waiting for a decoder's KV blocks, mean over time and decoders");
+            "requests waiting for a decoder's KV blocks, mean over time and decoders"),
+    ATTAINMENT("attainment", "slo_attainment", "%", 100, 2, "share of answered requests that kept every limit of slo"),
+    GOODPUT("goodput", "goodput_per_s", "1/s", 1, 3, "requests that kept every limit of slo, per second"),
+    GOODPUT_PER_GPU("goodput_per_gpu", "goodput_per_gpu", "1/s", 1, 4, "goodput per GPU");
 
     private final String label;
     private final String column;
@@ -75,6 +78,11 @@ public enum Metric {
 
     public String meaning() {
         return meaning;
+    }
+
+    /** Whether it is there only for a sweep with {@code slo}. */
+    public boolean isOfSlo() {
+        return compareTo(ATTAINMENT) >= 0;
     }
 
     /** The metric of this name. */

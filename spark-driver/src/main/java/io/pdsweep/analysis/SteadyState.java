@@ -1,7 +1,6 @@
 package io.pdsweep.analysis;
 
 import io.pdsweep.sim.RunResult.Steadiness;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -39,9 +38,6 @@ public record SteadyState(
 
     private static final double MANY_SEEDS = 0.1; // one short run in twenty looks overloaded by chance
     private static final double CONFIDENCE = 0.999; // of many points, few are called transient by chance
-    private static final double CONFIDENCE_OF_LINE = 0.99;
-    private static final double LARGEST_CORRELATION = 0.7; // 20 slices cannot tell a larger one
-    private static final double FEWEST_DEGREES = 3;
 
     /**
      * Judges a point by its runs. With several seeds the growth's interval over the seeds tells a trend from chance; with
@@ -52,19 +48,22 @@ public record SteadyState(
      * @param runs one per seed, at least one
      */
     public static SteadyState of(List<Steadiness> runs) {
+        return ofTrends(runs.stream().map(RunTrend::of).toList());
+    }
+
+    /** {@link #of} from what the rows of {@code runs} keep of each run. */
+    public static SteadyState ofTrends(List<RunTrend> runs) {
         if (runs.isEmpty()) {
             throw new IllegalArgumentException("Invalid runs: none (expected at least one)");
         }
-        List<Line> lines = runs.stream().map(run -> Line.of(run.meanInFlight())).toList();
         AcrossSeeds growth =
-                AcrossSeeds.of(lines.stream().mapToDouble(Line::growth).toArray(), CONFIDENCE);
+                AcrossSeeds.of(runs.stream().mapToDouble(RunTrend::growth).toArray(), CONFIDENCE);
         AcrossSeeds level =
-                AcrossSeeds.of(lines.stream().mapToDouble(Line::mean).toArray());
-        AcrossSeeds truncation = AcrossSeeds.of(runs.stream()
-                .mapToDouble(run -> larger(run.ttftTruncation(), run.responseTruncation()))
-                .toArray());
-        int alone = (int) lines.stream().filter(Line::isOverloaded).count();
-        double halfWidth = lines.size() == 1 ? lines.get(0).halfWidth() : growth.halfWidth();
+                AcrossSeeds.of(runs.stream().mapToDouble(RunTrend::meanInFlight).toArray());
+        AcrossSeeds truncation =
+                AcrossSeeds.of(runs.stream().mapToDouble(RunTrend::truncation).toArray());
+        int alone = (int) runs.stream().filter(RunTrend::isOverloaded).count();
+        double halfWidth = runs.size() == 1 ? runs.get(0).growthHalfWidth() : growth.halfWidth();
         boolean sure = Math.abs(growth.mean()) > halfWidth;
         boolean large = Math.abs(growth.mean()) > OVERLOAD_GROWTH * level.mean();
         boolean some = Math.abs(growth.mean()) > TRANSIENT_GROWTH * level.mean();
@@ -78,56 +77,5 @@ public record SteadyState(
             verdict = Verdict.TRANSIENT;
         }
         return new SteadyState(verdict, growth, level, truncation, alone);
-    }
-
-    private static double larger(double a, double b) {
-        return Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.max(a, b);
-    }
-
-    /** A straight line through the slices, by least squares. */
-    private record Line(double[] slices, double mean, double slope) {
-        static Line of(List<Double> values) {
-            double[] slices = values.stream().mapToDouble(value -> value).toArray();
-            double mean = Arrays.stream(slices).average().orElse(Double.NaN);
-            double top = 0;
-            double bottom = 0;
-            for (int i = 0; i < slices.length; i++) {
-                double x = i - (slices.length - 1) / 2.0;
-                top += x * (slices[i] - mean);
-                bottom += x * x;
-            }
-            return new Line(slices, mean, top / bottom);
-        }
-
-        double growth() {
-            return slope * (slices.length - 1);
-        }
-
-        boolean isOverloaded() {
-            return growth() > halfWidth() && growth() > OVERLOAD_GROWTH * mean;
-        }
-
-        private double residual(int i) {
-            return slices[i] - mean - slope * (i - (slices.length - 1) / 2.0);
-        }
-
-        /** Of the growth's interval; the fewer slices count as independent, the more the residuals hang together. */
-        double halfWidth() {
-            int n = slices.length;
-            double squares = 0;
-            double products = 0;
-            double bottom = 0;
-            for (int i = 0; i < n; i++) {
-                double x = i - (n - 1) / 2.0;
-                bottom += x * x;
-                squares += residual(i) * residual(i);
-                products += i == 0 ? 0 : residual(i) * residual(i - 1);
-            }
-            double correlation = squares == 0 ? 0 : Math.max(0, Math.min(LARGEST_CORRELATION, products / squares));
-            double independent = n * (1 - correlation) / (1 + correlation);
-            double degrees = Math.max(FEWEST_DEGREES, independent - 2);
-            double variance = squares / degrees / bottom;
-            return AcrossSeeds.studentQuantile(degrees, CONFIDENCE_OF_LINE) * Math.sqrt(variance) * (n - 1);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.flag;
 import static io.pdsweep.cli.OptionKinds.json;
 import static io.pdsweep.cli.OptionKinds.value;
 
@@ -26,6 +27,7 @@ final class ShowCommand implements Command {
         return List.of(
                 "pdsweep show results/quickstart",
                 "pdsweep show results/published --by thr,blocksD,Lambda",
+                "pdsweep show results/published --percentiles",
                 "pdsweep show results/published --json");
     }
 
@@ -36,6 +38,8 @@ final class ShowCommand implements Command {
                 "by",
                 "NAMES",
                 "parameters or columns that name a line, as in thr,blocksD,Lambda (default: all that vary)"));
+        options.addOption(flag(
+                "percentiles", "also percentiles over all requests of the seeds, from the histograms in the rows"));
         options.addOption(json());
         return options;
     }
@@ -44,7 +48,9 @@ final class ShowCommand implements Command {
     public ExitCode run(Arguments arguments, Console console) {
         String folder = arguments.only("a folder");
         Optional<List<String>> by = arguments.text("by").map(names -> Arrays.asList(names.split(",", -1)));
-        new ShownTable(folder, by, console).print(arguments.has("json"));
+        ShownTable.Detail detail =
+                arguments.has("percentiles") ? ShownTable.Detail.PERCENTILES : ShownTable.Detail.SUMMARIES;
+        new ShownTable(folder, by, detail, console).print(arguments.has("json"));
         return ExitCode.OK;
     }
 }

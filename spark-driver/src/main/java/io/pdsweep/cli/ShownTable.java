@@ -1,5 +1,6 @@
 package io.pdsweep.cli;
 
+import io.pdsweep.report.Percentiles;
 import io.pdsweep.report.ReferenceText;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.report.SweepTable;
@@ -21,17 +22,31 @@ import org.apache.hadoop.conf.Configuration;
 
 /** The part of {@code pdsweep show} that needs Hadoop and Parquet on the class path. */
 final class ShownTable {
+    /** What a table shows. */
+    enum Detail {
+        SUMMARIES,
+        /** Percentiles over all requests of the seeds, from the rows' histograms, too. */
+        PERCENTILES
+    }
+
     private final Manifest manifest;
     private final RunsTable runs;
     private final SweepTable table;
+    private final List<Percentiles> percentiles;
     private final Console console;
 
-    ShownTable(String location, Optional<List<String>> by, Console console) {
+    /** @param detail what to show beside the summaries */
+    ShownTable(String location, Optional<List<String>> by, Detail detail, Console console) {
         Configuration configuration = new Configuration();
         OutputFolder folder = OutputFolder.open(location, configuration);
         this.manifest = folder.manifest();
-        this.runs = RunsTable.read(folder, configuration, SweepTable.columns());
+        List<String> columns = new ArrayList<>(SweepTable.columns());
+        if (detail == Detail.PERCENTILES) {
+            columns.addAll(Percentiles.columns());
+        }
+        this.runs = RunsTable.read(folder, configuration, columns);
         this.table = SweepTable.of(runs, by.map(ShownTable::keys).orElseGet(() -> SweepTable.varying(runs)));
+        this.percentiles = detail == Detail.PERCENTILES ? Percentiles.of(runs, table) : List.of();
         this.console = console;
     }
 
@@ -61,13 +76,17 @@ final class ShownTable {
                     + table.pooled().stream().map(RowKey::label).collect(Collectors.joining(", ")));
         }
         if (asJson) {
-            console.text(TableJson.write(table));
+            console.text(TableJson.write(table, percentiles));
             return;
         }
         console.line(manifest.sweep().name() + ": medians over the seeds");
         console.text(TableText.medians(table));
         console.line("");
         console.text(TableText.details(table));
+        if (!percentiles.isEmpty()) {
+            console.line("");
+            console.text(TableText.percentiles(table, percentiles));
+        }
         reference().ifPresent(reference -> {
             console.line("");
             console.text(ReferenceText.write(reference, table, runs));

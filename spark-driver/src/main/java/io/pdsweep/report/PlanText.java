@@ -6,6 +6,7 @@ import io.pdsweep.plan.Plan;
 import io.pdsweep.plan.Point;
 import io.pdsweep.spec.Factor;
 import io.pdsweep.spec.Group;
+import io.pdsweep.spec.Keep;
 import io.pdsweep.spec.Sweep;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -21,7 +22,10 @@ public final class PlanText {
     private static final double BYTES_PER_FILE = 100_000;
 
     /** An estimate on the high side: some 250 numbers a row, compressed by a third. */
-    private static final double BYTES_PER_RUN = 1_200;
+    private static final double BYTES_PER_RUN = 1_400;
+
+    /** Measured on runs of 900 s; short runs have small histograms. */
+    private static final double BYTES_OF_HISTOGRAMS = 1_400;
 
     private PlanText() {}
 
@@ -53,7 +57,7 @@ public final class PlanText {
         text.append("predicted: ")
                 .append(String.format(Locale.ROOT, "%.3g", plan.predictedSeconds() / 3600))
                 .append(" core-hours, about ")
-                .append(size(plan))
+                .append(size(sweep, plan))
                 .append(" in Parquet\nfirst points, as they differ from the defaults:\n");
         Iterator<Point> points = plan.iterator();
         for (int i = 0; i < MOST_POINTS_SHOWN && points.hasNext(); i++) {
@@ -67,9 +71,10 @@ public final class PlanText {
         return text.toString();
     }
 
-    private static String size(Plan plan) {
+    private static String size(Sweep sweep, Plan plan) {
+        double perRun = BYTES_PER_RUN + (sweep.keep().contains(Keep.HISTOGRAMS) ? BYTES_OF_HISTOGRAMS : 0);
         double waves = Math.ceil((double) plan.size() / Plan.WAVE_RUNS);
-        double mebibytes = (waves * BYTES_PER_FILE + plan.size() * BYTES_PER_RUN) / (1 << 20);
+        double mebibytes = (waves * BYTES_PER_FILE + plan.size() * perRun) / (1 << 20);
         return String.format(Locale.ROOT, mebibytes < 10 ? "%.1f MiB" : "%.0f MiB", mebibytes);
     }
 

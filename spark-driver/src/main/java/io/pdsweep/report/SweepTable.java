@@ -2,13 +2,19 @@ package io.pdsweep.report;
 
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
+import io.pdsweep.analysis.RunTrend;
+import io.pdsweep.analysis.SteadyState;
 import io.pdsweep.sink.Outcome;
 import io.pdsweep.sink.RunsTable;
+import io.pdsweep.sink.SteadinessColumns;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A sweep's metrics over its seeds, a line per point.
@@ -32,12 +38,22 @@ public record SweepTable(List<RowKey> keys, List<Line> lines, List<RowKey> poole
      * @param runs rows
      * @param failed of these, failed runs: they are in no metric
      * @param metrics over the seeds, in the column's unit
+     * @param state of its points the one furthest from a steady state; empty where the rows do not tell
+     * @param good rows with a result
      */
-    public record Line(List<String> names, int example, int runs, int failed, Map<Metric, AcrossSeeds> metrics) {}
+    public record Line(
+            List<String> names,
+            int example,
+            int runs,
+            int failed,
+            Map<Metric, AcrossSeeds> metrics,
+            Optional<SteadyState> state,
+            List<Integer> good) {}
 
-    /** The columns that a table needs: status, every key, every metric. */
+    /** The columns that a table needs: status, steadiness, every key, every metric. */
     public static List<String> columns() {
-        List<String> columns = new ArrayList<>(List.of("status"));
+        List<String> columns = new ArrayList<>(List.of("status", "point_id"));
+        columns.addAll(SteadinessColumns.evidence());
         RowKey.all().forEach(key -> columns.add(key.column()));
         for (Metric metric : Metric.values()) {
             columns.add(metric.column());
@@ -78,6 +94,36 @@ public record SweepTable(List<RowKey> keys, List<Line> lines, List<RowKey> poole
                     .toArray();
             metrics.put(metric, AcrossSeeds.of(values));
         }
-        return new Line(names, rows.get(0), rows.size(), rows.size() - good.size(), metrics);
+        return new Line(names, rows.get(0), rows.size(), rows.size() - good.size(), metrics, state(runs, good), good);
+    }
+
+    private static Optional<SteadyState> state(RunsTable runs, List<Integer> good) {
+        Map<String, List<RunTrend>> points = new LinkedHashMap<>();
+        for (int row : good) {
+            List<RunTrend> trends = points.computeIfAbsent(runs.text(row, "point_id"), id -> new ArrayList<>());
+            runs.trend(row).ifPresent(trends::add);
+        }
+        return points.values().stream()
+                .filter(trends -> !trends.isEmpty())
+                .map(SteadyState::ofTrends)
+                .max(Comparator.comparing(SteadyState::verdict));
+    }
+
+    /** The metrics that this table shows: those of {@code slo} only where there is one. */
+    public List<Metric> metrics() {
+        return Arrays.stream(Metric.values())
+                .filter(metric -> !metric.isOfSlo()
+                        || lines.stream().anyMatch(line -> over(line, metric).count() > 0))
+                .toList();
+    }
+
+    /** A metric over a line's seeds. */
+    static AcrossSeeds over(Line line, Metric metric) {
+        return line.metrics().getOrDefault(metric, AcrossSeeds.of(new double[0]));
+    }
+
+    /** Whether a point is not in a steady state. */
+    public boolean anyUnsteady() {
+        return lines.stream().anyMatch(line -> !StateText.of(line).isEmpty());
     }
 }

@@ -7,10 +7,14 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
+import io.pdsweep.analysis.SteadyState;
+import io.pdsweep.sim.Observation;
+import io.pdsweep.sim.stat.Histogram;
+import io.pdsweep.spec.Numbers;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.Map;
+import java.util.List;
 
 /** A sweep's table for scripts: values in the units of the {@code runs} columns, null where undefined. */
 public final class TableJson {
@@ -20,8 +24,12 @@ public final class TableJson {
 
     private TableJson() {}
 
-    /** JSON, indented, ending with a line feed. */
-    public static String write(SweepTable table) {
+    /**
+     * JSON, indented, ending with a line feed.
+     *
+     * @param percentiles to be written beside; may be empty
+     */
+    public static String write(SweepTable table, List<Percentiles> percentiles) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
@@ -29,8 +37,8 @@ public final class TableJson {
             json.setPrettyPrinter(printer);
             json.writeStartObject();
             json.writeArrayFieldStart("lines");
-            for (SweepTable.Line line : table.lines()) {
-                line(json, table, line);
+            for (int i = 0; i < table.lines().size(); i++) {
+                line(json, table, i, percentiles);
             }
             json.writeEndArray();
             json.writeEndObject();
@@ -40,7 +48,9 @@ public final class TableJson {
         return text.append('\n').toString();
     }
 
-    private static void line(JsonGenerator json, SweepTable table, SweepTable.Line line) throws IOException {
+    private static void line(JsonGenerator json, SweepTable table, int number, List<Percentiles> percentiles)
+            throws IOException {
+        SweepTable.Line line = table.lines().get(number);
         json.writeStartObject();
         json.writeObjectFieldStart("point");
         for (int i = 0; i < table.keys().size(); i++) {
@@ -49,10 +59,20 @@ public final class TableJson {
         json.writeEndObject();
         json.writeNumberField("runs", line.runs());
         json.writeNumberField("failed", line.failed());
+        if (line.state().isPresent()) {
+            state(json, line.state().get());
+        }
+        if (!percentiles.isEmpty()) {
+            json.writeObjectFieldStart("percentiles");
+            for (Percentiles each : percentiles) {
+                percentiles(json, each.observation(), each.histograms().get(number));
+            }
+            json.writeEndObject();
+        }
         json.writeObjectFieldStart("metrics");
-        for (Map.Entry<Metric, AcrossSeeds> entry : line.metrics().entrySet()) {
-            AcrossSeeds seeds = entry.getValue();
-            json.writeObjectFieldStart(entry.getKey().column());
+        for (Metric metric : table.metrics()) {
+            AcrossSeeds seeds = SweepTable.over(line, metric);
+            json.writeObjectFieldStart(metric.column());
             json.writeNumberField("count", seeds.count());
             number(json, "median", seeds.median());
             number(json, "min", seeds.min());
@@ -62,6 +82,30 @@ public final class TableJson {
             json.writeEndObject();
         }
         json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private static void state(JsonGenerator json, SteadyState state) throws IOException {
+        json.writeObjectFieldStart("steady_state");
+        json.writeStringField("verdict", state.verdict().name());
+        number(json, "in_flight_mean", state.meanInFlight().mean());
+        number(json, "in_flight_growth", state.growth().mean());
+        number(json, "in_flight_growth_half_width_999", state.growth().halfWidth());
+        number(json, "truncation_median", state.truncation().median());
+        json.writeNumberField("overloaded_seeds", state.overloadedSeeds());
+        json.writeEndObject();
+    }
+
+    private static void percentiles(JsonGenerator json, Observation observation, Histogram histogram)
+            throws IOException {
+        json.writeObjectFieldStart(observation.label());
+        json.writeStringField("unit", observation.unit());
+        json.writeNumberField("count", histogram.count());
+        json.writeNumberField("relative_error", Histogram.RELATIVE_ERROR);
+        for (double level : Percentiles.LEVELS) {
+            String name = "p" + Numbers.text(100 * level).replace(".", "");
+            number(json, name, histogram.quantile(level));
+        }
         json.writeEndObject();
     }
 

@@ -10,6 +10,7 @@ import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.sink.RunColumns;
 import io.pdsweep.spec.Digest;
 import io.pdsweep.spec.SeedText;
+import io.pdsweep.spec.Slo;
 import io.pdsweep.spec.Sweep;
 import io.pdsweep.spec.SweepReader;
 import io.pdsweep.yaml.InvalidYaml;
@@ -57,6 +58,7 @@ public final class Continuation {
                         .map(keep -> keep.name().toLowerCase(Locale.ROOT))
                         .sorted()
                         .toList(),
+                sweep.slo().map(Slo::describe).orElse(List.of()),
                 columns(),
                 plan.pointsDigest(),
                 plan.points(),
@@ -91,6 +93,12 @@ public final class Continuation {
         if (!held.keep().equals(asked.keep())) {
             throw refused(
                     location, "keeps " + held.keep() + ", " + sweep.source().name() + " " + asked.keep());
+        }
+        if (!held.slo().equals(asked.slo())) {
+            throw refused(
+                    location,
+                    "has the service level " + held.slo() + ", "
+                            + sweep.source().name() + " " + asked.slo());
         }
         if (!held.pointsSha256().equals(asked.pointsSha256())) {
             throw refused(

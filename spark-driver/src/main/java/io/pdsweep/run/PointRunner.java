@@ -2,11 +2,14 @@ package io.pdsweep.run;
 
 import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.sim.RunResult;
+import io.pdsweep.sim.ServiceLevel;
 import io.pdsweep.sink.Column;
 import io.pdsweep.sink.Outcome;
 import io.pdsweep.sink.RunColumns;
 import io.pdsweep.sink.SparkRows;
 import io.pdsweep.spec.Keep;
+import io.pdsweep.spec.Slo;
+import io.pdsweep.spec.Sweep;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ import org.apache.spark.SparkEnv;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the runs of one slice on an executor: the only class that is shipped there. A run that throws is a row with its
@@ -29,11 +33,13 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
 
     private final Simulator simulator;
     private final Set<Keep> keep;
+    private final @Nullable Slo slo; // an Optional does not serialise
     private final Progress progress;
 
-    PointRunner(Simulator simulator, Set<Keep> keep, Progress progress) {
+    PointRunner(Simulator simulator, Sweep sweep, Progress progress) {
         this.simulator = simulator;
-        this.keep = keep;
+        this.keep = sweep.keep();
+        this.slo = sweep.slo().orElse(null);
         this.progress = progress;
     }
 
@@ -60,11 +66,15 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
     private Outcome attempt(PlannedRun run, String worker) {
         long start = System.nanoTime();
         try {
-            RunResult result = simulator.run(run.point().scenario(), run.seed());
-            return new Outcome(run, result, "", secondsSince(start), worker);
+            RunResult result = simulator.run(run.point().scenario(), run.seed(), limits());
+            return new Outcome(run, slo, result, "", secondsSince(start), worker);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError failed) {
-            return new Outcome(run, null, reason(failed), secondsSince(start), worker);
+            return new Outcome(run, slo, null, reason(failed), secondsSince(start), worker);
         }
+    }
+
+    private ServiceLevel limits() {
+        return slo == null ? ServiceLevel.NONE : slo.requests();
     }
 
     private static double secondsSince(long start) {

@@ -78,7 +78,7 @@ final class WaveJob {
     private JavaRDD<Row> rows(Wave wave) {
         int count = slices.orElseGet(() -> Slices.suited(wave, context.defaultParallelism()));
         List<List<PlannedRun>> dealt = Slices.deal(wave, count);
-        PointRunner runner = new PointRunner(simulator, sweep.keep(), progress);
+        PointRunner runner = new PointRunner(simulator, sweep, progress);
         return context.parallelize(dealt, dealt.size()).mapPartitions(runner);
     }
 

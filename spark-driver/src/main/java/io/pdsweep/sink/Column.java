@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param type what it holds
  * @param unit {@code s}, {@code tokens}, ...; {@code 1} for a pure number; empty for text
  * @param meaning one line
- * @param read takes the value out of a row's source: a String, Long, Double, a list of a nested column's sources, or null
+ * @param read takes the value out of a row's source: a String, Long, Double, byte[], a list of a nested column's sources, or null
  */
 public record Column<S>(String name, ColumnType type, String unit, String meaning, Function<S, @Nullable Object> read) {
     static <S> Column<S> text(String name, String meaning, Function<S, @Nullable Object> read) {
@@ -27,6 +27,10 @@ public record Column<S>(String name, ColumnType type, String unit, String meanin
     /** A number; NaN, which stands for undefined, becomes null. */
     static <S> Column<S> real(String name, String unit, String meaning, ToDoubleFunction<S> read) {
         return new Column<>(name, ColumnType.Scalar.REAL, unit, meaning, source -> defined(read.applyAsDouble(source)));
+    }
+
+    static <S> Column<S> bytes(String name, String meaning, Function<S, @Nullable Object> read) {
+        return new Column<>(name, ColumnType.Scalar.BYTES, "", meaning, read);
     }
 
     static <S, E> Column<S> structs(

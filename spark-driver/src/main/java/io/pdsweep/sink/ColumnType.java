@@ -15,7 +15,9 @@ public sealed interface ColumnType {
         /** A 64-bit integer. */
         WHOLE,
         /** A 64-bit floating-point number. */
-        REAL;
+        REAL,
+        /** Bytes. */
+        BYTES;
 
         @Override
         public String label() {

@@ -21,6 +21,7 @@ import java.util.List;
  * @param sparkVersion of the Spark that wrote the files
  * @param sweep the sweep file
  * @param keep what the sweep keeps beside the summaries
+ * @param slo what is asked of the fleets, as {@link io.pdsweep.spec.Slo#describe} says; empty when nothing is
  * @param columnsSha256 digest of the columns' names, types and units
  * @param pointsSha256 digest of the points' ids in order
  * @param points distinct points of the sweep
@@ -39,6 +40,7 @@ public record Manifest(
         String sparkVersion,
         SweepFile sweep,
         List<String> keep,
+        List<String> slo,
         String columnsSha256,
         String pointsSha256,
         long points,
@@ -59,6 +61,7 @@ public record Manifest(
 
     public Manifest {
         keep = List.copyOf(keep);
+        slo = List.copyOf(slo);
         rounds = List.copyOf(rounds);
         waves = List.copyOf(waves);
     }
@@ -140,6 +143,7 @@ public record Manifest(
                 sparkVersion,
                 sweep,
                 keep,
+                slo,
                 columnsSha256,
                 pointsSha256,
                 points,
@@ -165,6 +169,7 @@ public record Manifest(
                 asked.sparkVersion,
                 asked.sweep,
                 keep,
+                slo,
                 columnsSha256,
                 pointsSha256,
                 points,

@@ -2,18 +2,26 @@ package io.pdsweep.sink;
 
 import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.sim.RunResult;
+import io.pdsweep.spec.Slo;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A run that was tried: the source of one row.
  *
  * @param run what was asked
+ * @param slo what is asked of the fleet; null when nothing is
  * @param result what it gave; null when it failed
  * @param reason why it failed; empty when it did not
  * @param wallSeconds how long it took
  * @param worker where it ran
  */
-public record Outcome(PlannedRun run, @Nullable RunResult result, String reason, double wallSeconds, String worker) {
+public record Outcome(
+        PlannedRun run,
+        @Nullable Slo slo,
+        @Nullable RunResult result,
+        String reason,
+        double wallSeconds,
+        String worker) {
     /** {@link #status} of a run that gave a result. */
     public static final String OK = "ok";
 

@@ -24,11 +24,14 @@ public final class RunColumns {
         columns.add(Column.text("status", "ok or failed; a failed run has no metrics", Outcome::status));
         columns.add(Column.text("reason", "why it failed, else null", o -> o.result() == null ? o.reason() : null));
         MetricColumns.all().forEach(column -> columns.add(column.of(Outcome::result)));
+        SteadinessColumns.all().forEach(column -> columns.add(column.of(Outcome::result)));
+        columns.addAll(SloColumns.all());
         TierColumns.all().forEach(column -> columns.add(column.of(Outcome::result)));
         CounterColumns.ALL.forEach(column -> columns.add(column.of(o -> {
             RunResult result = o.result();
             return result == null ? null : result.counters();
         })));
+        HistogramColumns.all(keep).forEach(column -> columns.add(column.of(Outcome::result)));
         instances(keep).forEach(column -> columns.add(column.of(Outcome::result)));
         columns.add(Column.text("model_version", "version of the simulator's model", o -> ModelVersion.CURRENT));
         columns.add(Column.real(WALL_SECONDS, "s", "how long the run took; not reproducible", Outcome::wallSeconds));

@@ -12,6 +12,7 @@ import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.api.ReadSupport;
 import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
@@ -39,8 +40,8 @@ final class RunsFile {
     }
 
     /**
-     * The rows in the order of the file, each with the values of these columns: a String, Long or Double, or null where
-     * the file has no such column or no value.
+     * The rows in the order of the file, each with the values of these columns: a String, Long, Double or
+     * byte[], or null where the file has no such column or no value.
      */
     static List<@Nullable Object[]> read(Path file, Configuration configuration, List<String> columns)
             throws IOException {
@@ -83,8 +84,17 @@ final class RunsFile {
         return switch (type) {
             case INT64 -> Optional.of(group.getLong(column, 0));
             case DOUBLE -> Optional.of(group.getDouble(column, 0));
-            case BINARY -> Optional.of(group.getString(column, 0));
+            case BINARY ->
+                Optional.of(
+                        isText(group, column)
+                                ? group.getString(column, 0)
+                                : group.getBinary(column, 0).getBytes());
             default -> throw new IllegalStateException("column " + column + " has the type " + type);
         };
+    }
+
+    private static boolean isText(Group group, String column) {
+        return LogicalTypeAnnotation.stringType()
+                .equals(group.getType().getType(column).getLogicalTypeAnnotation());
     }
 }

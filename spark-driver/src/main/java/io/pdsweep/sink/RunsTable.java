@@ -1,5 +1,9 @@
 package io.pdsweep.sink;
 
+import io.pdsweep.analysis.HistogramBytes;
+import io.pdsweep.analysis.RunTrend;
+import io.pdsweep.sim.Observation;
+import io.pdsweep.sim.stat.Histogram;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Some columns of an output folder's {@code runs}, read from the files that the manifest lists.
  *
  * @param columns names
- * @param rows each a String, Long, Double or null per column
+ * @param rows each a String, Long, Double, byte[] or null per column
  */
 public record RunsTable(List<String> columns, List<@Nullable Object[]> rows) {
     public RunsTable {
@@ -59,6 +63,16 @@ public record RunsTable(List<String> columns, List<@Nullable Object[]> rows) {
     /** The text in a column; empty where there is none. */
     public String text(int row, String column) {
         return rows.get(row)[index(column)] instanceof String text ? text : "";
+    }
+
+    /** The histogram of an observation; empty where there is none. */
+    public Optional<Histogram> histogram(int row, Observation observation) {
+        return value(row, HistogramColumns.name(observation)).map(bytes -> HistogramBytes.decode((byte[]) bytes));
+    }
+
+    /** What a run says of its own steadiness; empty where the row does not have it. */
+    public Optional<RunTrend> trend(int row) {
+        return SteadinessColumns.trend(this, row);
     }
 
     /** Whether a column has more than one value. */

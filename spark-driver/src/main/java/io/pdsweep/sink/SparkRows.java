@@ -35,6 +35,7 @@ public final class SparkRows {
             case TEXT -> DataTypes.StringType;
             case WHOLE -> DataTypes.LongType;
             case REAL -> DataTypes.DoubleType;
+            case BYTES -> DataTypes.BinaryType;
         };
     }
 

@@ -3,5 +3,7 @@ package io.pdsweep.spec;
 /** What a sweep keeps of a run beside its summary. */
 public enum Keep {
     /** Every instance's pools, engine and NIC, as nested columns. */
-    INSTANCES
+    INSTANCES,
+    /** Every observation's histogram, as a binary column. */
+    HISTOGRAMS
 }

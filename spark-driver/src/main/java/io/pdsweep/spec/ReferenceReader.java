@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /** Reads {@code reference}: figures from elsewhere, each with its unit, as in {@code ttft: 28.7 ms}. */
 final class ReferenceReader {
-    private static final Pattern FIGURE = Pattern.compile("(-?\\d{1,15}(?:\\.\\d{1,15})?)\\s*([a-z%]+)");
+    private static final Pattern FIGURE = Pattern.compile("(-?\\d{1,15}(?:\\.\\d{1,15})?)\\s*((?:1/)?[a-z%]+)");
 
     private ReferenceReader() {}
 

@@ -11,6 +11,7 @@ import java.util.Set;
  * @param description what it is for; may be empty
  * @param groups grids of points, in the order of the file
  * @param seeds distinct, in the order of the file
+ * @param slo what is asked of the fleets
  * @param keep what to keep beside the summaries
  * @param reference figures to print beside the results
  * @param source the file itself
@@ -21,6 +22,7 @@ public record Sweep(
         String description,
         List<Group> groups,
         List<Long> seeds,
+        Optional<Slo> slo,
         Set<Keep> keep,
         Optional<Reference> reference,
         Source source,

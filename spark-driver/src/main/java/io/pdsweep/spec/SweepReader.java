@@ -89,6 +89,7 @@ public final class SweepReader {
                 .map(value -> groups(value, file, levels))
                 .orElseGet(() -> List.of(new Located(file.group(), varying(fields))));
         List<Long> seeds = fields.required("seeds").flatMap(SeedsReader::read).orElse(List.of());
+        Optional<Slo> slo = fields.optional("slo").flatMap(SloReader::read);
         Set<Keep> keep = fields.optional("keep").map(SweepReader::keep).orElse(EnumSet.allOf(Keep.class));
         Optional<Reference> reference = fields.optional("reference").flatMap(ReferenceReader::read);
         fields.refuseUnknown();
@@ -96,7 +97,7 @@ public final class SweepReader {
         groups.forEach(this::checkPoints);
         problems.throwIfAny();
         List<Group> checked = groups.stream().map(Located::group).toList();
-        return new Sweep(name, description, checked, seeds, keep, reference, source, files.read());
+        return new Sweep(name, description, checked, seeds, slo, keep, reference, source, files.read());
     }
 
     /** The place to name when points cannot run: what makes them vary. */

@@ -100,11 +100,11 @@ class ResumeIT {
                 out,
                 Start.RESUMED,
                 4,
-                (scenario, seed) -> {
+                (scenario, seed, level) -> {
                     if (seed != 5) {
                         throw new IllegalStateException("was there");
                     }
-                    return Simulator.EXACT.run(scenario, seed);
+                    return Simulator.EXACT.run(scenario, seed, level);
                 },
                 (step, wave) -> made[0] += step == Checkpoint.Step.STAGED ? 1 : 0);
 
@@ -127,11 +127,11 @@ class ResumeIT {
                 out,
                 Start.NEW,
                 4,
-                (scenario, seed) -> {
+                (scenario, seed, level) -> {
                     if (seed == 2) {
                         throw new IllegalStateException("out of luck");
                     }
-                    return Simulator.EXACT.run(scenario, seed);
+                    return Simulator.EXACT.run(scenario, seed, level);
                 },
                 Checkpoint.NONE);
         assertThat(failed.runsFailed()).isEqualTo(6);
@@ -169,7 +169,11 @@ class ResumeIT {
                 SWEEP.replace("512", "256") + "1..2",
                 "with other points than s.yaml: 6 there, 6 here, point 3 is pull poisson ND=1 horizon=60 warmup=5 there, "
                         + "pull poisson ND=1 thr=256 horizon=60 warmup=5 here");
-        refused(out, SWEEP + "1..2\nkeep: []", "keeps [instances], s.yaml []");
+        refused(out, SWEEP + "1..2\nkeep: []", "keeps [histograms, instances], s.yaml []");
+        refused(
+                out,
+                SWEEP + "1..2\nslo: {ttft: 0.1 s}",
+                "has the service level [], s.yaml [ttft 0.1 s, attainment 0, gpus 1 1]");
         assertThat(Files.readAllBytes(out.resolve("manifest.json"))).isEqualTo(manifest);
 
         Files.writeString(

@@ -16,6 +16,13 @@ final class RunColumnsPage {
             `_mean`, `_p99` and so on of an observation are over the samples since the warm-up; of a tier's pools, engines and NICs,
             `_mean` and `_max` are over the tier's instances. Times are seconds. "From time 0" counts the warm-up in.
 
+            `steady_state` judges a run by itself; `pdsweep show` judges a point by all its seeds, from the same columns
+            ([statistics.md](statistics.md)). `..._histogram` is binary and merges over seeds: for every bucket that has samples, in
+            increasing order, two unsigned LEB128 numbers: how far it is from the bucket before (the first from 0), and how many samples
+            it has. Bucket b > 0 stands for the values whose double has the leading 18 bits b + 63551, and is off by at most 1 part in 128;
+            bucket 0 for values below 2^-30. [How to read one in Python](../how-to/read-the-parquet.md). `slo_...` and `goodput_...` are null
+            without `slo` in the [sweep file](sweep-file.md).
+
             | column | type | unit | meaning |
             | --- | --- | --- | --- |
             """;
@@ -56,6 +63,7 @@ final class RunColumnsPage {
             case TEXT -> "string";
             case WHOLE -> "int64";
             case REAL -> "double";
+            case BYTES -> "binary";
         };
     }
 }

@@ -2,16 +2,20 @@ package io.pdsweep.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pdsweep.analysis.HistogramBytes;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.plan.Point;
 import io.pdsweep.report.SweepTable;
+import io.pdsweep.sim.EnginePath;
 import io.pdsweep.sim.Observation;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.Scenario;
+import io.pdsweep.sim.ServiceLevel;
 import io.pdsweep.sim.Simulation;
 import io.pdsweep.spec.Keep;
+import io.pdsweep.spec.Slo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +36,17 @@ class RunColumnsTest {
             .set(Parameter.NP, 3)
             .build();
 
+    private static final Slo SLO = new Slo(
+            List.of(new Slo.Objective(Observation.TTFT, Slo.Statistic.P99, 0.1)),
+            new ServiceLevel(0.03, 0.01, 0.08),
+            0.5,
+            1,
+            2);
+
     private static Outcome outcome(Scenario scenario) {
         PlannedRun run = new PlannedRun(0, Point.of(scenario), 4);
-        return new Outcome(run, Simulation.run(scenario, 4), "", 0.5, "here");
+        return new Outcome(
+                run, SLO, Simulation.run(scenario, 4, EnginePath.CHAINED, Set.of(), SLO.requests()), "", 0.5, "here");
     }
 
     private static Object value(Row row, String column) {
@@ -94,9 +106,58 @@ class RunColumnsTest {
     }
 
     @Test
+    void holdTheHistogramsSoThatSeedsMerge() {
+        Outcome outcome = outcome(SCENARIO);
+        Row row = SparkRows.row(COLUMNS, outcome);
+
+        outcome.result()
+                .histograms()
+                .forEach((observation, histogram) -> assertThat(
+                                HistogramBytes.decode((byte[]) value(row, HistogramColumns.name(observation))))
+                        .isEqualTo(histogram));
+        assertThat(value(row, "lease_held_histogram")).as("in pull the lease's").isNull();
+        assertThat((byte[]) value(row, "ttft_histogram")).hasSizeBetween(50, 400);
+    }
+
+    @Test
+    void sayWhetherTheRunWasSteady() {
+        Row calm = SparkRows.row(COLUMNS, outcome(SCENARIO.with(Parameter.HORIZON, 400)));
+        Row overloaded = SparkRows.row(
+                COLUMNS, outcome(SCENARIO.with(Parameter.HORIZON, 400).with(Parameter.LAMBDA, 12)));
+
+        assertThat(value(calm, "steady_state")).isEqualTo("STABLE");
+        assertThat(value(overloaded, "steady_state")).isEqualTo("OVERLOADED");
+        assertThat((Double) value(overloaded, "in_flight_growth"))
+                .isGreaterThan((Double) value(overloaded, "in_flight_mean"));
+        assertThat((Double) value(overloaded, "in_flight_growth_half_width")).isPositive();
+        assertThat((Double) value(calm, "ttft_truncation")).isBetween(0.0, 1.0);
+        assertThat((Double) value(calm, "response_truncation")).isBetween(0.0, 1.0);
+    }
+
+    @Test
+    void countTheRequestsThatKeepTheServiceLevel() {
+        Outcome outcome = outcome(SCENARIO);
+        RunResult.Attainment kept = outcome.result().attainment();
+        Row row = SparkRows.row(COLUMNS, outcome);
+
+        assertThat(kept.all()).isBetween(1L, kept.completed() - 1);
+        assertThat(value(row, "requests_completed")).isEqualTo(kept.completed());
+        assertThat(value(row, "slo_attainment")).isEqualTo((double) kept.all() / kept.completed());
+        assertThat(value(row, "slo_ttft_attainment")).isEqualTo((double) kept.ttft() / kept.completed());
+        assertThat(value(row, "goodput_per_s")).isEqualTo(kept.all() / 55.0);
+        assertThat(value(row, "goodput_per_gpu"))
+                .as("3 prefillers of 1 GPU, 2 decoders of 2")
+                .isEqualTo(kept.all() / 55.0 / 7);
+        assertThat(value(row, "slo_met")).isEqualTo(kept.share() >= 0.5 ? 1.0 : 0.0);
+        Outcome without = new Outcome(outcome.run(), null, outcome.result(), "", 0.5, "here");
+        assertThat(value(SparkRows.row(COLUMNS, without), "slo_attainment")).isNull();
+        assertThat(value(SparkRows.row(COLUMNS, without), "goodput_per_gpu")).isNull();
+    }
+
+    @Test
     void leaveMetricsOutOfAFailedRun() {
         Outcome good = outcome(SCENARIO);
-        Row row = SparkRows.row(COLUMNS, new Outcome(good.run(), null, "because", 0.1, "here"));
+        Row row = SparkRows.row(COLUMNS, new Outcome(good.run(), SLO, null, "because", 0.1, "here"));
 
         assertThat(value(row, "status")).isEqualTo("failed");
         assertThat(value(row, "reason")).isEqualTo("because");

@@ -52,6 +52,16 @@ class BadSweepFilesTest {
             file: cell.csv | file: cell.csv:3: blocksD is "many", expected a whole number 1 to
             file: short.csv | file: short.csv:2: has 1 values, expected 2, one a column
             file: empty.csv | file: empty.csv: has 0 points, expected 1 to 1000000
+            slo: {ttft_p99: 0.5} | slo.ttft_p99: got 0.5, expected a time above 0 with its unit, as in 0.5 s or 30 ms
+            slo: {ttft_p99: 0 s} | slo.ttft_p99: got "0 s", expected a time above 0 with its unit
+            slo: {ttft_p99: 5 min} | slo.ttft_p99: got "5 min", expected a time above 0 with its unit
+            slo: {ttft_p95: 1 s} | slo.ttft_p95: unknown key, expected one of
+            slo: {tpto_mean: 1 s, ttft: 1 s} | slo.tpto_mean: unknown key, expected one of
+            slo: {} | slo: has no limit, expected at least one, as in ttft_p99: 0.5 s
+            slo: {ttft: 1 s, attainment: 99} | slo.attainment: got 99, expected a share above 0 and up to 1, as in 0.99
+            slo: {ttft: 1 s, decode_gpus: 0} | slo.decode_gpus: got 0, expected an integer from 1 to 1024
+            slo: fast | slo: got "fast", expected a mapping
+            keep: [histogram] | keep[0]: "histogram" is not known, expected one of instances, histograms
             include: [odd.yaml] | odd.yaml:1: sets: unknown key, expected one of
             include: fleet.yaml | include: got "fleet.yaml", expected a list
             """)

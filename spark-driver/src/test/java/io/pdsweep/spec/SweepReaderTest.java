@@ -8,6 +8,7 @@ import io.pdsweep.sim.Arrivals;
 import io.pdsweep.sim.Mode;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
+import io.pdsweep.sim.ServiceLevel;
 import io.pdsweep.yaml.InvalidYaml;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -54,6 +55,29 @@ class SweepReaderTest {
                         org.assertj.core.groups.Tuple.tuple(Parameter.NEVER, 1.0, 3));
         assertThat(points(sweep)).allMatch(p -> p.value(Parameter.HORIZON) == 100);
         assertThat(sweep.seeds()).containsExactly(3L, 4L, 5L);
+    }
+
+    @Test
+    void readsAServiceLevelWithItsUnits() {
+        Slo slo = read("""
+                name: served
+                slo: {ttft_p99: 0.5 s, ttft_p50: 200 ms, tpot_mean: 30ms, response: 1500000 us, attainment: 0.9, decode_gpus: 8}
+                seeds: [1]
+                """).slo().orElseThrow();
+
+        assertThat(slo.requests()).isEqualTo(new ServiceLevel(0.5, 0.03, 1.5));
+        assertThat(slo.describe())
+                .containsExactly(
+                        "ttft_p50 0.2 s",
+                        "ttft_p99 0.5 s",
+                        "tpot_mean 0.03 s",
+                        "ttft 0.5 s",
+                        "tpot 0.03 s",
+                        "response 1.5 s",
+                        "attainment 0.9",
+                        "gpus 1 8");
+        assertThat(slo.gpus(3, 2)).isEqualTo(19);
+        assertThat(read("name: n\nseeds: [1]").slo()).isEmpty();
     }
 
     @Test
@@ -110,8 +134,8 @@ class SweepReaderTest {
     }
 
     @Test
-    void keepsInstancesUnlessToldNotTo() {
-        assertThat(read("name: r\nseeds: [1]").keep()).containsExactly(Keep.INSTANCES);
+    void keepsEverythingUnlessToldNotTo() {
+        assertThat(read("name: r\nseeds: [1]").keep()).containsExactlyInAnyOrder(Keep.values());
         assertThat(read("name: r\nseeds: [1]\nkeep: []").keep()).isEmpty();
     }
 
@@ -140,7 +164,7 @@ class SweepReaderTest {
             points: []                                | s.yaml:2: points: is empty, expected at least one entry
             horizon: long                             | s.yaml:2: horizon: got "long", expected a number > 0
             arrive: batch(0)                          | s.yaml:2: arrive: got "batch(0)", expected poisson or batch(N)
-            keep: [everything]                        | s.yaml:2: keep[0]: "everything" is not known, expected instances
+            keep: [everything]                        | s.yaml:2: keep[0]: "everything" is not known, expected one of instances, histograms
             reference: {source: x, medians: [{at: {}, ttft: 5 s}]} | medians[0].ttft: got "5 s", expected a number with its unit, as in "12.5 ms"
             """)
     void refusesInOneLineThatNamesThePlace(String line, String message) {

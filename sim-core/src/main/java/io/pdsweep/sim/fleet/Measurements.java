@@ -27,9 +27,6 @@ import java.util.Set;
 
 /** What a run observes of its requests, from the end of the warm-up on, and keeps of them. Not thread-safe. */
 final class Measurements {
-    private static final List<Observation> HISTOGRAMS =
-            List.of(Observation.TTFT, Observation.TPOT, Observation.RESPONSE, Observation.LEASE);
-
     private final Tally[] tallies = new Tally[Observation.values().length];
     private final SampleLog[] samples = new SampleLog[tallies.length];
     private final SampleLog[] instants = new SampleLog[Instant.values().length];
@@ -156,11 +153,13 @@ final class Measurements {
         return summaries;
     }
 
-    /** Of the observations in seconds that percentiles are asked of. */
+    /** Of every observation; in pull the lease stands for how long it was held. */
     Map<Observation, Histogram> histograms() {
         Map<Observation, Histogram> histograms = new EnumMap<>(Observation.class);
-        for (Observation observation : HISTOGRAMS) {
-            histograms.put(observation, tallies[observation.ordinal()].histogram());
+        for (Observation observation : Observation.values()) {
+            if (!isTheLease(observation)) {
+                histograms.put(observation, tallies[observation.ordinal()].histogram());
+            }
         }
         return histograms;
     }

@@ -43,6 +43,9 @@ public final class Histogram {
      * @throws IllegalArgumentException when one is negative or not a number
      */
     public static Histogram of(double[] samples, int n) {
+        if (n == 0) {
+            return empty();
+        }
         long[] dense = new long[LAST + 1];
         for (int i = 0; i < n; i++) {
             dense[bucket(samples[i])]++;
