@@ -8,6 +8,7 @@ import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.MetricColumns;
 import io.pdsweep.sink.RunsTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,6 +52,13 @@ public record SweepData(Manifest manifest, RunsTable runs, List<SweepPoint> poin
         List<SweepPoint> points =
                 rows.values().stream().map(own -> new SweepPoint(runs, own)).toList();
         return new SweepData(manifest, runs, points, SweepTable.varying(runs));
+    }
+
+    /** The metrics that it has: those of {@code slo} only where the sweep file has one. */
+    public List<Metric> metrics() {
+        return Arrays.stream(Metric.values())
+                .filter(metric -> !metric.isOfSlo() || !manifest.slo().isEmpty())
+                .toList();
     }
 
     /** The keys that have one value for all points. */

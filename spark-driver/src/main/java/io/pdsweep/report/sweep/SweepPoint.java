@@ -1,12 +1,15 @@
 package io.pdsweep.report.sweep;
 
 import io.pdsweep.analysis.AcrossSeeds;
+import io.pdsweep.analysis.RunTrend;
+import io.pdsweep.analysis.SteadyState;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.sink.Outcome;
 import io.pdsweep.sink.RunsTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** One point of a sweep with its runs. */
@@ -52,6 +55,13 @@ public final class SweepPoint {
     /** A parameter's number; NaN for mode and arrive. */
     public double number(RowKey key) {
         return runs.number(rows.get(0), key.column());
+    }
+
+    /** Whether it is in a steady state, judged over its seeds; empty where the rows do not tell. */
+    public Optional<SteadyState> state() {
+        List<RunTrend> trends =
+                good.stream().flatMap(row -> runs.trend(row).stream()).toList();
+        return trends.isEmpty() ? Optional.empty() : Optional.of(SteadyState.ofTrends(trends));
     }
 
     /** A column over the seeds. */

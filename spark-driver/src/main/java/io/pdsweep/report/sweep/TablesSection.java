@@ -34,7 +34,7 @@ final class TablesSection {
 
     private static DataTable means(SweepData data) {
         List<Head> heads = Heads.parameters(data.varying());
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : data.metrics()) {
             heads.add(Heads.mean(metric));
             heads.add(Heads.halfWidth(metric));
         }
@@ -43,7 +43,7 @@ final class TablesSection {
         List<DataTable.Row> rows = new ArrayList<>();
         for (SweepPoint point : data.points()) {
             List<Cell> cells = Heads.parameters(data.varying(), point);
-            for (Metric metric : Metric.values()) {
+            for (Metric metric : data.metrics()) {
                 List<Cell> own = Heads.meanAndHalfWidth(metric, point.over(metric.column()));
                 cells.add(own.get(0).noted(States.note(point)));
                 cells.add(own.get(1));
@@ -55,14 +55,14 @@ final class TablesSection {
         return new DataTable(
                 "means",
                 "Means over the seeds with the half-width of their 95 % interval (Student's t over independent seeds). "
-                        + meanings(),
+                        + meanings(data),
                 heads,
                 rows);
     }
 
-    private static String meanings() {
+    private static String meanings(SweepData data) {
         List<String> words = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : data.metrics()) {
             words.add(Heads.words(metric) + ": " + metric.meaning());
         }
         return String.join("; ", words) + ".";

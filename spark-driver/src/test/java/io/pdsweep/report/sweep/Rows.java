@@ -117,6 +117,7 @@ final class Rows {
                 "4.2.0",
                 new Manifest.SweepFile("grid", "grid.yaml", digest, "axes: {}\n", List.of()),
                 List.of(),
+                List.of(),
                 digest,
                 digest,
                 rows,
