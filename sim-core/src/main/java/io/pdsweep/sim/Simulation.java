@@ -34,10 +34,11 @@ public final class Simulation {
     /**
      * Runs a scenario under a seed and keeps the summaries, unless a limit is reached before.
      *
-     * @throws RunStoppedException when it is, or requests wait for each other for ever
+     * @param serviceLevel what {@link RunResult#attainment} counts; the run itself does not depend on it
+     * @throws RunStoppedException when a limit is reached, or requests wait for each other for ever
      */
-    public static RunResult run(Scenario scenario, long seed, RunLimits limits) {
-        return new Fleet(scenario, seed, EnginePath.CHAINED, Set.of(), ServiceLevel.NONE, limits).run();
+    public static RunResult run(Scenario scenario, long seed, ServiceLevel serviceLevel, RunLimits limits) {
+        return new Fleet(scenario, seed, EnginePath.CHAINED, Set.of(), serviceLevel, limits).run();
     }
 
     /**

@@ -17,7 +17,7 @@ class RunLimitsTest {
     private static final Scenario ENDLESS = Scenario.defaults().with(Parameter.HORIZON, 1e9);
 
     private static RunStoppedException stopped(Scenario scenario, RunLimits limits) {
-        return catchThrowableOfType(RunStoppedException.class, () -> Simulation.run(scenario, 1, limits));
+        return catchThrowableOfType(RunStoppedException.class, () -> Simulation.run(scenario, 1, ServiceLevel.NONE, limits));
     }
 
     @Test
@@ -26,7 +26,7 @@ class RunLimitsTest {
         long events = free.counters().events();
         assertThat(events).isGreaterThan(2 * RunLimits.EVENTS_BETWEEN_QUESTIONS);
 
-        RunResult just = Simulation.run(SHORT, 1, new RunLimits(events, () -> false));
+        RunResult just = Simulation.run(SHORT, 1, ServiceLevel.NONE, new RunLimits(events, () -> false));
         assertThat(RunDifference.between(just, free, 0)).isEmpty();
         assertThat(just.counters()).isEqualTo(free.counters());
 

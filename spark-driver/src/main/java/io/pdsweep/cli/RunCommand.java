@@ -7,6 +7,7 @@ import io.pdsweep.plan.Plan;
 import io.pdsweep.report.PlanText;
 import io.pdsweep.run.RunSettings;
 import io.pdsweep.sink.OutputWriter;
+import io.pdsweep.spec.PointLimits;
 import io.pdsweep.spec.Sweep;
 import io.pdsweep.spec.SweepReader;
 import java.nio.file.Path;
@@ -26,8 +27,10 @@ final class RunCommand implements Command {
 
     @Override
     public String description() {
-        return "Runs every point of a sweep file with every seed, on Spark, and writes DIR/runs/*.parquet and\n"
-                + "DIR/manifest.json (docs/reference). A point that fails is a row with its reason; exit code 3 then.";
+        return """
+                Runs every point of a sweep file with every seed, on Spark, and writes DIR/runs/*.parquet and
+                DIR/manifest.json (docs/reference). A point that fails or reaches a limit is a row with its reason; exit
+                code 3 then.""";
     }
 
     @Override
@@ -52,15 +55,33 @@ final class RunCommand implements Command {
                 "print the count of points, the predicted work and size, and the first points; run nothing"));
         options.addOption(flag(
                 "resume",
-                "go on in a folder that holds a part of this sweep: runs that are missing are made, and failed ones"
-                        + " again; the sweep may have got more seeds"));
+                "go on in a folder that holds a part of this sweep: runs that are missing are made, and those"
+                        + " again that failed or ran out of time; the sweep may have got more seeds"));
         options.addOption(value(
                 "wave-runs",
                 "N",
                 "commit after so many runs at the latest (default 50,000, or two minutes of one core)"));
-        options.addOption(
-                value("slices", "N", "tasks that a wave is cut into (default: tasks of about half a second)"));
+        options.addOption(value(
+                "event-limit", "N", "give a run up after so many events; wins over the sweep file's limits.events"));
+        options.addOption(value(
+                "wall-limit",
+                "TIME",
+                "give a run up after so long, as in 90 s or 5 min; wins over the sweep file's limits.wall"));
+        options.addOption(value("slices", "N", "tasks that a wave is cut into (default: tasks of up to four seconds)"));
         return options;
+    }
+
+    /** The limits with those of the command line. */
+    private static PointLimits limits(Arguments arguments, PointLimits limits) {
+        Optional<Long> events = arguments.whole("event-limit", 1);
+        Optional<Double> wall = arguments.text("wall-limit").map(RunCommand::seconds);
+        PointLimits changed = events.isPresent() ? limits.withEvents(events.get()) : limits;
+        return wall.isPresent() ? changed.withWallSeconds(wall.get()) : changed;
+    }
+
+    private static double seconds(String text) {
+        return PointLimits.seconds(text)
+                .orElseThrow(() -> new UsageException("--wall-limit " + text + ": expected " + PointLimits.TIME));
     }
 
     @Override
@@ -86,7 +107,9 @@ final class RunCommand implements Command {
                 .findFirst()
                 .orElse(Plan.WAVE_RUNS);
         OutputWriter.Start start = arguments.has("resume") ? OutputWriter.Start.RESUMED : OutputWriter.Start.NEW;
-        Sweep sweep = SweepReader.read(file);
+        limits(arguments, PointLimits.STANDARD); // what is wrong there is said before the file is read
+        Sweep read = SweepReader.read(file);
+        Sweep sweep = read.within(limits(arguments, read.limits()));
         RunSettings settings =
                 new RunSettings(slices, waveRuns, ProgramVersion.current(), StepPrinter.ofProcess(console));
         return new SparkRun(sweep, Plan.of(sweep), out, start, master, settings, console).run();

@@ -99,8 +99,12 @@ final class SparkRun {
         if (manifest.runsFailed() == 0) {
             return ExitCode.OK;
         }
-        console.say(manifest.runsFailed() + " of them failed:");
+        console.say(manifest.runsFailed() + " of them gave no result:");
         FailedRuns.read(output, configuration, MOST_FAILURES_SHOWN).forEach(line -> console.say("  " + line));
+        if (manifest.runsFailed() > MOST_FAILURES_SHOWN) {
+            console.say("  and " + (manifest.runsFailed() - MOST_FAILURES_SHOWN)
+                    + " more: the columns status and reason have them all");
+        }
         return ExitCode.FAILED_POINTS;
     }
 }

@@ -15,8 +15,8 @@ import java.util.NoSuchElementException;
  * held: a plan of a million takes no more memory than one of ten, unless points may be listed twice (32 bytes each then).
  */
 public final class Plan {
-    /** A wave's work is lost when the driver dies: a minute or so of two cores. */
-    private static final double WAVE_SECONDS = 120;
+    /** A wave's work is lost when the driver dies: a minute or so of two cores, as predicted. */
+    public static final double WAVE_SECONDS = 120;
 
     /** Most runs of a wave: it is one file and is sorted in one task. */
     public static final int WAVE_RUNS = 50_000;

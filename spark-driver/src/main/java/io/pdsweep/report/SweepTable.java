@@ -4,7 +4,7 @@ import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.RunTrend;
 import io.pdsweep.analysis.SteadyState;
-import io.pdsweep.sink.Outcome;
+import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.sink.SteadinessColumns;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ public record SweepTable(List<RowKey> keys, List<Line> lines, List<RowKey> poole
 
     private static Line line(RunsTable runs, List<String> names, List<Integer> rows) {
         List<Integer> good = rows.stream()
-                .filter(row -> runs.text(row, "status").equals(Outcome.OK))
+                .filter(row -> runs.text(row, "status").equals(RunStatus.OK.label()))
                 .toList();
         Map<Metric, AcrossSeeds> metrics = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {

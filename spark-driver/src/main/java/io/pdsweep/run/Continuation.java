@@ -59,6 +59,7 @@ public final class Continuation {
                         .sorted()
                         .toList(),
                 sweep.slo().map(Slo::describe).orElse(List.of()),
+                sweep.limits().events(),
                 columns(),
                 plan.pointsDigest(),
                 plan.points(),

@@ -27,7 +27,7 @@ final class KeptRows implements FlatMapFunction<Iterator<Row>, Row> {
         List<Row> kept = new ArrayList<>();
         while (rows.hasNext()) {
             Row row = rows.next();
-            Long position = positions.get(new RunKey(row.getString(point), row.getLong(seed), true));
+            Long position = positions.get(new RunKey(row.getString(point), row.getLong(seed)));
             if (position != null) {
                 kept.add(PointRunner.withPosition(position, row));
             }

@@ -1,13 +1,17 @@
 package io.pdsweep.run;
 
 import io.pdsweep.plan.PlannedRun;
+import io.pdsweep.sim.RunLimits;
 import io.pdsweep.sim.RunResult;
+import io.pdsweep.sim.RunStoppedException;
 import io.pdsweep.sim.ServiceLevel;
 import io.pdsweep.sink.Column;
 import io.pdsweep.sink.Outcome;
 import io.pdsweep.sink.RunColumns;
+import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.SparkRows;
 import io.pdsweep.spec.Keep;
+import io.pdsweep.spec.PointLimits;
 import io.pdsweep.spec.Slo;
 import io.pdsweep.spec.Sweep;
 import java.net.InetAddress;
@@ -23,8 +27,8 @@ import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the runs of one slice on an executor: the only class that is shipped there. A run that throws is a row with its
- * reason; only an interrupt ends the task.
+ * Makes the runs of one slice on an executor: the only class that is shipped there. A run that throws or reaches a limit
+ * is a row with its reason; only an interrupt ends the task.
  */
 final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, Row> {
     private static final long serialVersionUID = 1L;
@@ -34,12 +38,14 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
     private final Simulator simulator;
     private final Set<Keep> keep;
     private final @Nullable Slo slo; // an Optional does not serialise
+    private final PointLimits limits;
     private final Progress progress;
 
     PointRunner(Simulator simulator, Sweep sweep, Progress progress) {
         this.simulator = simulator;
         this.keep = sweep.keep();
         this.slo = sweep.slo().orElse(null);
+        this.limits = sweep.limits();
         this.progress = progress;
     }
 
@@ -51,11 +57,9 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
         List<Row> rows = new ArrayList<>();
         while (slices.hasNext()) {
             for (PlannedRun run : slices.next()) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException("stopped before seed " + run.seed() + " of point "
-                            + run.point().id());
-                }
+                stopIfInterrupted(run, "before");
                 Outcome outcome = attempt(run, worker);
+                stopIfInterrupted(run, "in");
                 progress.count(outcome);
                 rows.add(withPosition(run.position(), SparkRows.row(columns, outcome)));
             }
@@ -63,17 +67,38 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
         return rows.iterator();
     }
 
-    private Outcome attempt(PlannedRun run, String worker) {
-        long start = System.nanoTime();
-        try {
-            RunResult result = simulator.run(run.point().scenario(), run.seed(), limits());
-            return new Outcome(run, slo, result, "", secondsSince(start), worker);
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError failed) {
-            return new Outcome(run, slo, null, reason(failed), secondsSince(start), worker);
+    /** A task that is to end makes no row of the run that it was in. */
+    private static void stopIfInterrupted(PlannedRun run, String where) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("stopped " + where + " seed " + run.seed() + " of point "
+                    + run.point().id());
         }
     }
 
-    private ServiceLevel limits() {
+    private Outcome attempt(PlannedRun run, String worker) {
+        long start = System.nanoTime();
+        RunLimits stop = new RunLimits(
+                limits.events(),
+                () -> secondsSince(start) > limits.wallSeconds()
+                        || Thread.currentThread().isInterrupted());
+        try {
+            RunResult result = simulator.run(run.point().scenario(), run.seed(), serviceLevel(), stop);
+            return new Outcome(run, slo, result, RunStatus.OK, "", secondsSince(start), worker);
+        } catch (RunStoppedException stopped) {
+            return new Outcome(
+                    run,
+                    slo,
+                    null,
+                    RunStatus.of(stopped),
+                    reason(String.valueOf(stopped.getMessage())),
+                    secondsSince(start),
+                    worker);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError failed) {
+            return new Outcome(run, slo, null, RunStatus.FAILED, reason(failed.toString()), secondsSince(start), worker);
+        }
+    }
+
+    private ServiceLevel serviceLevel() {
         return slo == null ? ServiceLevel.NONE : slo.requests();
     }
 
@@ -81,8 +106,8 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
         return (System.nanoTime() - start) * 1e-9;
     }
 
-    private static String reason(Throwable failed) {
-        String text = failed.toString().lines().findFirst().orElse("");
+    private static String reason(String said) {
+        String text = said.lines().findFirst().orElse("");
         return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "...";
     }
 

@@ -1,6 +1,8 @@
 package io.pdsweep.run;
 
+import io.pdsweep.plan.LearnedCosts;
 import io.pdsweep.plan.Plan;
+import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.plan.Wave;
 import io.pdsweep.sink.Checkpoint;
 import io.pdsweep.sink.Manifest;
@@ -15,9 +17,18 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * A sweep carried out: first the failed runs of the waves that are there, then what is missing, wave by wave, each made on
- * the executors, written as one file and committed.
+ * the executors, written as one file and committed in its turn.
  */
 public final class SweepRun {
+    /** Work that is started before the wave before it is committed, for each core. */
+    private static final double CORE_SECONDS_AHEAD = 15;
+
+    /** A wave's runs are in memory while it is made. */
+    private static final int MOST_WAVES_AT_ONCE = 16;
+
+    /** More would take time and tell nothing new. */
+    private static final int MOST_LEARNED_OF_A_WAVE = 2000;
+
     private final SparkSession spark;
     private final Sweep sweep;
     private final Plan plan;
@@ -25,6 +36,7 @@ public final class SweepRun {
     private final RunSettings settings;
     private final WaveJob job;
     private final Steps steps;
+    private final LearnedCosts costs = new LearnedCosts();
     private final long start = System.nanoTime();
     private final long runsBefore;
     private volatile Manifest manifest;
@@ -72,7 +84,7 @@ public final class SweepRun {
         try {
             output.record(manifest);
             for (Manifest.WaveFile wave : manifest.waves()) {
-                if (wave.failed() > 0) {
+                if (wave.provisional()) {
                     repeatFailed(wave);
                 }
             }
@@ -94,8 +106,9 @@ public final class SweepRun {
 
     private void repeatFailed(Manifest.WaveFile file) {
         Wave wave = plan.wave(seeds(file.round()), file.first(), file.rows(), file.wave());
-        describe(wave, "the failed ones of " + wave.runs().size() + " runs again");
-        attempt(() -> job.repeat(wave, output.keys(file), output.address(file), output.staging(file.wave())));
+        String what = description(wave, "those of " + wave.runs().size() + " runs that gave no result again");
+        Steps.name(spark.sparkContext(), wave.number(), what);
+        attempt(() -> job.repeat(wave, output.kept(file), costs, output.address(file), output.staging(file.wave())));
         manifest = output.commit(manifest, wave, file.round(), file.revision() + 1);
     }
 
@@ -106,10 +119,54 @@ public final class SweepRun {
                         .orElse(-1)
                 + 1;
         long from = manifest.done(round);
-        for (Wave wave : plan.waves(seeds(round), from, number, settings.waveRuns())) {
-            describe(wave, wave.runs().size() + " runs");
-            attempt(() -> job.make(wave, output.staging(wave.number())));
-            manifest = output.commit(manifest, wave, round, 1);
+        learnFromLast(round);
+        try (WavesAhead ahead = new WavesAhead(spark.sparkContext(), wavesAtOnce())) {
+            for (Wave wave : plan.waves(seeds(round), from, number, settings.waveRuns())) {
+                List<List<PlannedRun>> tasks = job.cut(wave, costs);
+                ahead.start(
+                        wave,
+                        description(wave, wave.runs().size() + " runs"),
+                        () -> job.make(tasks, output.staging(wave.number())));
+                if (ahead.isFull()) {
+                    commitOldest(ahead, round);
+                }
+            }
+            while (!ahead.isEmpty()) {
+                commitOldest(ahead, round);
+            }
+        }
+    }
+
+    /** Waves are committed in their order; while one is written and committed, the next ones keep the cores busy. */
+    private void commitOldest(WavesAhead ahead, int round) {
+        Wave wave = ahead.oldest();
+        attempt(ahead::await);
+        manifest = output.commit(manifest, wave, round, 1);
+        learn(wave);
+    }
+
+    private int wavesAtOnce() {
+        double waves = spark.sparkContext().defaultParallelism() * CORE_SECONDS_AHEAD / Plan.WAVE_SECONDS;
+        return (int) Math.min(MOST_WAVES_AT_ONCE, 2 + Math.floor(waves));
+    }
+
+    /** What the last wave that is there cost tells of those that follow. */
+    private void learnFromLast(int round) {
+        manifest.waves().stream()
+                .filter(wave -> wave.round() == round)
+                .reduce((earlier, later) -> later)
+                .ifPresent(file -> learn(plan.wave(seeds(round), file.first(), file.rows(), file.wave())));
+    }
+
+    private void learn(Wave wave) {
+        Manifest.WaveFile file = manifest.waves().stream()
+                .filter(each -> each.wave() == wave.number())
+                .findFirst()
+                .orElseThrow();
+        double[] seconds = output.wallSeconds(file);
+        int stride = 1 + seconds.length / MOST_LEARNED_OF_A_WAVE;
+        for (int i = 0; i < seconds.length; i += stride) {
+            costs.learn(wave.runs().get(i).point().scenario(), seconds[i]);
         }
     }
 
@@ -117,9 +174,8 @@ public final class SweepRun {
         return SeedText.parse(manifest.rounds().get(round).seeds());
     }
 
-    private void describe(Wave wave, String what) {
-        steps.begin(wave.number());
-        spark.sparkContext().setJobDescription(sweep.name() + ": wave " + wave.number() + ", " + what);
+    private String description(Wave wave, String what) {
+        return sweep.name() + ": wave " + wave.number() + ", " + what;
     }
 
     /** Runs a job; one that fails because files cannot be written is a failure of the output. */

@@ -1,5 +1,6 @@
 package io.pdsweep.run;
 
+import io.pdsweep.plan.LearnedCosts;
 import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.plan.Slices;
 import io.pdsweep.plan.Wave;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
@@ -21,7 +23,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The Spark job of a wave: runs made on the executors, one file written. */
+/** The Spark job of a wave: runs made on the executors, one file written. Several may run at once. */
 final class WaveJob {
     private static final String POSITION = "plan_position";
 
@@ -45,23 +47,32 @@ final class WaveJob {
         return progress;
     }
 
-    /** Makes every run of a wave and writes one file into the folder. */
-    void make(Wave wave, String folder) {
-        write(rows(wave), folder);
+    /** How a wave's runs are cut into tasks, by what its runs are thought to cost now. */
+    List<List<PlannedRun>> cut(Wave wave, LearnedCosts costs) {
+        ToDoubleFunction<PlannedRun> cost = run -> costs.seconds(run.point().scenario());
+        return slices.isPresent()
+                ? Slices.deal(wave, slices.getAsInt(), cost)
+                : Slices.pack(wave, context.defaultParallelism(), cost);
+    }
+
+    /** Makes the runs of a wave, cut into tasks, and writes one file into the folder. */
+    void make(List<List<PlannedRun>> tasks, String folder) {
+        write(rows(tasks), folder);
     }
 
     /**
-     * Makes the runs of a wave again that gave no result, and writes one file of them and the others.
+     * Makes the runs of a wave again that are not to stay, and writes one file of them and the others.
      *
-     * @param there the keys of the file that holds the wave
+     * @param there the keys of the rows that stay, of the file that holds the wave
+     * @param costs what runs are thought to cost
      * @param file its address
      */
-    void repeat(Wave wave, List<RunKey> there, String file, String folder) {
+    void repeat(Wave wave, List<RunKey> there, LearnedCosts costs, String file, String folder) {
         Map<RunKey, Long> kept = new HashMap<>();
-        there.stream().filter(RunKey::ok).forEach(key -> kept.put(key, 0L));
+        there.forEach(key -> kept.put(key, 0L));
         List<PlannedRun> again = new ArrayList<>();
         for (PlannedRun run : wave.runs()) {
-            RunKey key = new RunKey(run.point().id(), run.seed(), true);
+            RunKey key = new RunKey(run.point().id(), run.seed());
             if (kept.replace(key, run.position()) == null) {
                 again.add(run);
             }
@@ -72,14 +83,12 @@ final class WaveJob {
                 .parquet(file)
                 .toJavaRDD()
                 .mapPartitions(new KeptRows(kept, schema.fieldIndex("point_id"), schema.fieldIndex("seed")));
-        write(rows(new Wave(wave.number(), again)).union(rows), folder);
+        write(rows(cut(new Wave(wave.number(), again), costs)).union(rows), folder);
     }
 
-    private JavaRDD<Row> rows(Wave wave) {
-        int count = slices.orElseGet(() -> Slices.suited(wave, context.defaultParallelism()));
-        List<List<PlannedRun>> dealt = Slices.deal(wave, count);
+    private JavaRDD<Row> rows(List<List<PlannedRun>> tasks) {
         PointRunner runner = new PointRunner(simulator, sweep, progress);
-        return context.parallelize(dealt, dealt.size()).mapPartitions(runner);
+        return context.parallelize(tasks, tasks.size()).mapPartitions(runner);
     }
 
     /** One task sorts and writes: the file does not depend on how the runs were cut or where they ran. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** The failed runs of an output folder. */
+/** The runs of an output folder that gave no result. */
 public final class FailedRuns {
     private static final List<String> COLUMNS = List.of("point_id", "seed", "status", "reason");
 
@@ -23,9 +23,10 @@ public final class FailedRuns {
 
     private static void add(List<String> lines, RunsTable table, int most) {
         for (int row = 0; row < table.rows().size() && lines.size() < most; row++) {
-            if (table.text(row, "status").equals(Outcome.FAILED)) {
+            if (!table.text(row, "status").equals(RunStatus.OK.label())) {
                 lines.add("point " + table.text(row, "point_id") + " seed "
-                        + table.value(row, "seed").orElse("") + ": " + table.text(row, "reason"));
+                        + table.value(row, "seed").orElse("") + ": " + table.text(row, "status") + ": "
+                        + table.text(row, "reason"));
             }
         }
     }

@@ -22,6 +22,7 @@ import java.util.List;
  * @param sweep the sweep file
  * @param keep what the sweep keeps beside the summaries
  * @param slo what is asked of the fleets, as {@link io.pdsweep.spec.Slo#describe} says; empty when nothing is
+ * @param eventLimit events that a run may have
  * @param columnsSha256 digest of the columns' names, types and units
  * @param pointsSha256 digest of the points' ids in order
  * @param points distinct points of the sweep
@@ -41,6 +42,7 @@ public record Manifest(
         SweepFile sweep,
         List<String> keep,
         List<String> slo,
+        long eventLimit,
         String columnsSha256,
         String pointsSha256,
         long points,
@@ -105,7 +107,8 @@ public record Manifest(
      * @param revision 1; one more for each time its failed runs were made again
      * @param file path below the output folder
      * @param rows rows in the file
-     * @param failed of these, failed runs
+     * @param failed of these, runs without a result
+     * @param settled of these, runs that would end so again: they are made again only if the event limit changes
      * @param bytes size of the file
      * @param sha256 of the file's bytes
      */
@@ -117,8 +120,19 @@ public record Manifest(
             String file,
             long rows,
             long failed,
+            long settled,
             long bytes,
-            String sha256) {}
+            String sha256) {
+        /** This file after its settled runs have become worth another try. */
+        WaveFile unsettled() {
+            return new WaveFile(wave, round, first, revision, file, rows, failed, 0, bytes, sha256);
+        }
+
+        /** Whether it has runs that may end differently when they are made again. */
+        public boolean provisional() {
+            return failed > settled;
+        }
+    }
 
     /** How many runs of a round are there; they are its first ones. */
     public long done(int round) {
@@ -144,6 +158,7 @@ public record Manifest(
                 sweep,
                 keep,
                 slo,
+                eventLimit,
                 columnsSha256,
                 pointsSha256,
                 points,
@@ -170,6 +185,7 @@ public record Manifest(
                 asked.sweep,
                 keep,
                 slo,
+                asked.eventLimit,
                 columnsSha256,
                 pointsSha256,
                 points,
@@ -179,7 +195,9 @@ public record Manifest(
                 runsFailed,
                 runsDone == asked.runs,
                 more,
-                waves);
+                asked.eventLimit == eventLimit
+                        ? waves
+                        : waves.stream().map(WaveFile::unsettled).toList());
     }
 
     /** JSON, indented, ending with a line feed. */

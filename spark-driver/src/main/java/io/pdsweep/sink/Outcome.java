@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param run what was asked
  * @param slo what is asked of the fleet; null when nothing is
- * @param result what it gave; null when it failed
- * @param reason why it failed; empty when it did not
+ * @param result what it gave; null unless its status is {@code ok}
+ * @param status how it ended
+ * @param reason why it gave no result; empty when it did
  * @param wallSeconds how long it took
  * @param worker where it ran
  */
@@ -19,17 +20,13 @@ public record Outcome(
         PlannedRun run,
         @Nullable Slo slo,
         @Nullable RunResult result,
+        RunStatus status,
         String reason,
         double wallSeconds,
         String worker) {
-    /** {@link #status} of a run that gave a result. */
-    public static final String OK = "ok";
-
-    /** {@link #status} of a run that threw. */
-    public static final String FAILED = "failed";
-
-    /** {@code ok} or {@code failed}. */
-    public String status() {
-        return result == null ? FAILED : OK;
+    public Outcome {
+        if ((result != null) != (status == RunStatus.OK)) {
+            throw new IllegalArgumentException("Invalid status: " + status + " (expected ok with a result, else none)");
+        }
     }
 }

@@ -8,6 +8,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -169,12 +171,27 @@ public final class OutputWriter implements AutoCloseable {
         return files.path(wave.file()).toString();
     }
 
-    /** The point, seed and status of a listed file's rows, in its order. */
-    public List<RunKey> keys(Manifest.WaveFile wave) {
+    /** The rows of a listed file that stay when its runs without a result are made again, in its order. */
+    public List<RunKey> kept(Manifest.WaveFile wave) {
+        Set<RunStatus> statuses = EnumSet.of(RunStatus.OK);
+        if (wave.settled() > 0) {
+            statuses.addAll(
+                    Arrays.stream(RunStatus.values()).filter(RunStatus::settled).toList());
+        }
         try {
-            return RunKey.read(files.path(wave.file()), files.system().getConf());
+            return RunKey.read(files.path(wave.file()), files.system().getConf(), statuses);
         } catch (IOException refused) {
             throw new OutputException(files.path(wave.file()) + ": cannot be read: " + Reasons.of(refused), refused);
+        }
+    }
+
+    /** How long each run of a listed file took, in its order; NaN where it gave no result. */
+    public double[] wallSeconds(Manifest.WaveFile wave) {
+        Path path = files.path(wave.file());
+        try {
+            return RunsFile.wallSeconds(path, files.system().getConf());
+        } catch (IOException refused) {
+            throw new OutputException(path + ": cannot be read: " + Reasons.of(refused), refused);
         }
     }
 
@@ -229,6 +246,7 @@ public final class OutputWriter implements AutoCloseable {
                     name,
                     counted.rows(),
                     counted.failed(),
+                    counted.settled(),
                     files.system().getFileStatus(target).getLen(),
                     sha256));
             write(after, wave.number());

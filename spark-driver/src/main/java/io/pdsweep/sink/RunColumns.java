@@ -21,8 +21,12 @@ public final class RunColumns {
     public static List<Column<Outcome>> all(Set<Keep> keep) {
         List<Column<Outcome>> columns = new ArrayList<>();
         ParameterColumns.all().forEach(column -> columns.add(column.of(Outcome::run)));
-        columns.add(Column.text("status", "ok or failed; a failed run has no metrics", Outcome::status));
-        columns.add(Column.text("reason", "why it failed, else null", o -> o.result() == null ? o.reason() : null));
+        columns.add(Column.text(
+                "status",
+                "ok; failed: it threw; event_cap, wall_cap: it reached a limit of the sweep; deadlock; only ok has metrics",
+                o -> o.status().label()));
+        columns.add(
+                Column.text("reason", "why it gave no result, else null", o -> o.result() == null ? o.reason() : null));
         MetricColumns.all().forEach(column -> columns.add(column.of(Outcome::result)));
         SteadinessColumns.all().forEach(column -> columns.add(column.of(Outcome::result)));
         columns.addAll(SloColumns.all());

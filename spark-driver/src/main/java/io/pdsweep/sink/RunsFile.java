@@ -24,19 +24,28 @@ final class RunsFile {
 
     private RunsFile() {}
 
-    /** How many rows a file has, and how many of them are of failed runs. */
-    record Count(long rows, long failed) {}
+    /** How many rows a file has, how many of them are of runs without a result, and how many of these are settled. */
+    record Count(long rows, long failed, long settled) {}
 
     static Count count(Path file, Configuration configuration) throws IOException {
         long rows = 0;
         long failed = 0;
+        long settled = 0;
         for (@Nullable Object[] row : read(file, configuration, List.of(STATUS))) {
             rows++;
-            if (Outcome.FAILED.equals(row[0])) {
-                failed++;
-            }
+            RunStatus status = RunStatus.named(row[0]);
+            failed += status == RunStatus.OK ? 0 : 1;
+            settled += status != RunStatus.OK && status.settled() ? 1 : 0;
         }
-        return new Count(rows, failed);
+        return new Count(rows, failed, settled);
+    }
+
+    static double[] wallSeconds(Path file, Configuration configuration) throws IOException {
+        return read(file, configuration, List.of(STATUS, RunColumns.WALL_SECONDS)).stream()
+                .mapToDouble(row -> RunStatus.named(row[0]) == RunStatus.OK && row[1] instanceof Double seconds
+                        ? seconds
+                        : Double.NaN)
+                .toArray();
     }
 
     /**

@@ -30,13 +30,13 @@ final class NamedFiles {
     record Named(String name, byte[] bytes) {}
 
     /** The file that a value names; records a problem when there is none or it may not be read. */
-    Optional<Named> read(Value value, String ending) {
+    Optional<Named> read(Value value, List<String> endings) {
         Optional<String> text = value.text();
         if (text.isEmpty()) {
             return Optional.empty();
         }
-        if (!text.get().endsWith(ending)) {
-            return value.wrong("the path of a " + ending + " file");
+        if (endings.stream().noneMatch(text.get()::endsWith)) {
+            return value.wrong("the path of a " + String.join(" or ", endings) + " file");
         }
         if (folder.isEmpty()) {
             value.problem("names " + text.get() + ", which cannot be found from here", "", "");

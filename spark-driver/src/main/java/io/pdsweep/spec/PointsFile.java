@@ -7,14 +7,16 @@ import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.yaml.Suggestions;
 import io.pdsweep.yaml.Value;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads {@code file: points.csv}: parameter names in the first line, then a point a line, without quotes. */
+/** Reads {@code file: points.csv}, parameters' names in the first line, then a point a line, or {@code points.parquet}. */
 final class PointsFile {
+    private static final String CSV = ".csv";
+    private static final String PARQUET = ".parquet";
     private static final int MOST_ROWS = 1_000_000;
 
     private final NamedFiles files;
@@ -24,69 +26,74 @@ final class PointsFile {
     }
 
     Optional<Columns> read(Value value) {
-        return files.read(value, ".csv").flatMap(file -> columns(value, file));
+        return files.read(value, List.of(CSV, PARQUET))
+                .flatMap(file -> rows(value, file).flatMap(rows -> columns(value, file.name(), rows)));
     }
 
-    private static Optional<Columns> columns(Value value, NamedFiles.Named file) {
-        List<String> lines = new String(file.bytes(), StandardCharsets.UTF_8)
-                .lines()
-                .map(String::strip)
-                .toList();
-        List<String> header = lines.isEmpty() ? List.of() : cells(lines.get(0));
+    private static Optional<PointRows> rows(Value value, NamedFiles.Named file) {
+        if (file.name().endsWith(CSV)) {
+            return Optional.of(PointRows.ofCsv(file));
+        }
+        try {
+            return Optional.of(ParquetTable.read(file));
+        } catch (IOException wrong) {
+            value.problem(file.name() + ": " + wrong.getMessage(), "a Parquet file of numbers and texts", "");
+        } catch (NoClassDefFoundError without) {
+            value.problem(
+                    "names " + file.name() + ", but Parquet is not on the class path",
+                    "pdsweep to be started by its launcher",
+                    "");
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Columns> columns(Value value, String file, PointRows rows) {
+        List<String> header = rows.header().cells();
         for (String name : header) {
             if (!SettingReader.keys().contains(name)) {
                 return wrong(
                         value,
-                        file.name() + ":1: has the column \"" + name + "\"",
+                        rows.header().where() + ": has the column \"" + name + "\"",
                         "parameters' names",
                         Suggestions.nearest(name, SettingReader.keys()));
             }
         }
         if (new HashSet<>(header).size() < header.size()) {
-            return wrong(value, file.name() + ":1: has a column twice", "each once", "");
+            return wrong(value, rows.header().where() + ": has a column twice", "each once", "");
+        }
+        if (rows.rows().isEmpty() || header.isEmpty() || rows.rows().size() > MOST_ROWS) {
+            return wrong(value, file + ": has " + rows.rows().size() + " points", "1 to " + MOST_ROWS, "");
         }
         List<List<Setting>> columns = new ArrayList<>();
         header.forEach(name -> columns.add(new ArrayList<>()));
-        int rows = 0;
-        for (int line = 1; line < lines.size(); line++) {
-            if (lines.get(line).isEmpty()) {
-                continue;
-            }
-            List<String> cells = cells(lines.get(line));
-            String where = file.name() + ":" + (line + 1) + ": ";
+        for (PointRows.Row row : rows.rows()) {
+            List<String> cells = row.cells();
             if (cells.size() != header.size()) {
-                return wrong(value, where + "has " + cells.size() + " values", header.size() + ", one a column", "");
+                return wrong(
+                        value, row.where() + ": has " + cells.size() + " values", header.size() + ", one a column", "");
             }
             for (int i = 0; i < header.size(); i++) {
                 try {
                     columns.get(i).add(setting(header.get(i), cells.get(i)));
                 } catch (InvalidScenarioException refused) {
-                    return wrong(value, where + header.get(i) + " is \"" + cells.get(i) + "\"", refused.allowed(), "");
+                    return wrong(
+                            value,
+                            row.where() + ": " + header.get(i) + " is \"" + cells.get(i) + "\"",
+                            refused.allowed(),
+                            "");
                 }
             }
-            rows++;
-        }
-        if (rows == 0 || rows > MOST_ROWS) {
-            return wrong(value, file.name() + ": has " + rows + " points", "1 to " + MOST_ROWS, "");
         }
         List<Axis> axes = new ArrayList<>();
         for (int i = 0; i < header.size(); i++) {
             axes.add(new Axis(header.get(i), columns.get(i)));
         }
-        return Optional.of(new Columns(file.name(), axes));
+        return Optional.of(new Columns(file, axes));
     }
 
     private static Optional<Columns> wrong(Value value, String what, String expected, String suggestion) {
         value.problem(what, expected, suggestion);
         return Optional.empty();
-    }
-
-    private static List<String> cells(String line) {
-        List<String> cells = new ArrayList<>();
-        for (String cell : line.split(",", -1)) {
-            cells.add(cell.strip());
-        }
-        return cells;
     }
 
     private static Setting setting(String key, String text) {

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param seeds distinct, in the order of the file
  * @param slo what is asked of the fleets
  * @param keep what to keep beside the summaries
+ * @param limits where a run is given up
  * @param reference figures to print beside the results
  * @param source the file itself
  * @param included the files that it names, in order
@@ -24,9 +25,15 @@ public record Sweep(
         List<Long> seeds,
         Optional<Slo> slo,
         Set<Keep> keep,
+        PointLimits limits,
         Optional<Reference> reference,
         Source source,
         List<Included> included) {
+    /** This sweep with other limits: its points and their results are the same. */
+    public Sweep within(PointLimits other) {
+        return new Sweep(name, description, groups, seeds, slo, keep, other, reference, source, included);
+    }
+
     public Sweep {
         groups = List.copyOf(groups);
         seeds = List.copyOf(seeds);

@@ -91,13 +91,14 @@ public final class SweepReader {
         List<Long> seeds = fields.required("seeds").flatMap(SeedsReader::read).orElse(List.of());
         Optional<Slo> slo = fields.optional("slo").flatMap(SloReader::read);
         Set<Keep> keep = fields.optional("keep").map(SweepReader::keep).orElse(EnumSet.allOf(Keep.class));
+        PointLimits limits = fields.optional("limits").map(LimitsReader::read).orElse(PointLimits.STANDARD);
         Optional<Reference> reference = fields.optional("reference").flatMap(ReferenceReader::read);
         fields.refuseUnknown();
         problems.throwIfAny();
         groups.forEach(this::checkPoints);
         problems.throwIfAny();
         List<Group> checked = groups.stream().map(Located::group).toList();
-        return new Sweep(name, description, checked, seeds, slo, keep, reference, source, files.read());
+        return new Sweep(name, description, checked, seeds, slo, keep, limits, reference, source, files.read());
     }
 
     /** The place to name when points cannot run: what makes them vary. */
@@ -110,7 +111,7 @@ public final class SweepReader {
     /** The settings of the files that {@code include} lists; a later file's win, and the sweep file's own over all. */
     private List<Setting> presets(Value value) {
         List<Setting> settings = new ArrayList<>();
-        value.list(item -> files.read(item, ".yaml")).orElse(List.of()).forEach(file -> {
+        value.list(item -> files.read(item, List.of(".yaml"))).orElse(List.of()).forEach(file -> {
             Document preset = new YamlReader().read(file.name(), file.bytes());
             Value.root(preset, problems).mapping().ifPresent(fields -> {
                 fields.optional("name").ifPresent(Value::text);

@@ -73,6 +73,8 @@ class MainTest {
             run a.yaml                           | run: needs --out DIR
             run a.yaml b.yaml --out x            | run: takes one sweep file, got also "b.yaml"
             run a.yaml --out x --cores 1 --master local | run: --cores and --master exclude each other
+            run a.yaml --out x --wall-limit 60   | run: --wall-limit 60: expected a time with its unit, as in 500 ms, 90 s, 5 min or 2 h
+            run a.yaml --out x --event-limit 0   | event-limit
             run none.yaml --out x                | none.yaml: no such file
             check none.yaml                      | none.yaml: no such file
             show                                 | show: needs a folder

@@ -106,14 +106,38 @@ class PlanTest {
         Plan plan = plan("name: d\nwarmup: 1\naxes: {horizon: [10, 1000, 20, 3000, 500, 40, 2000]}\nseeds: [1]");
         Wave wave = waves(plan, 0, 0, Plan.WAVE_RUNS).get(0);
 
-        List<List<PlannedRun>> slices = Slices.deal(wave, 3);
+        List<List<PlannedRun>> slices = Slices.deal(wave, 3, PlanTest::predicted);
 
         assertThat(slices)
                 .extracting(slice -> slice.stream()
                         .map(run -> (int) run.point().scenario().value(Parameter.HORIZON))
                         .toList())
                 .containsExactly(List.of(3000, 500, 10), List.of(2000, 40), List.of(1000, 20));
-        assertThat(Slices.deal(wave, 64)).hasSize(7).allMatch(slice -> slice.size() == 1);
+        assertThat(Slices.deal(wave, 64, PlanTest::predicted)).hasSize(7).allMatch(slice -> slice.size() == 1);
+    }
+
+    private static double predicted(PlannedRun run) {
+        return CostModel.seconds(run.point().scenario());
+    }
+
+    @Test
+    void packsTasksThatGetShorterTowardsTheEnd() {
+        Plan plan = plan(
+                "name: d\nwarmup: 1\naxes: {horizon: {from: 100, to: 20000, count: 200}, thr: [1, 512]}\nseeds: 1..5");
+        Wave wave = waves(plan, 0, 0, Plan.WAVE_RUNS).get(0);
+
+        List<List<PlannedRun>> tasks = Slices.pack(wave, 2, run -> run.position() == 7 ? 9.0 : 0.02);
+
+        assertThat(tasks.get(0)).hasSize(1).allMatch(run -> run.position() == 7);
+        assertThat(tasks.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(wave.runs());
+        double[] seconds =
+                tasks.stream().skip(1).mapToDouble(task -> 0.02 * task.size()).toArray();
+        assertThat(seconds).hasSizeGreaterThan(8);
+        for (int i = 1; i < seconds.length; i++) {
+            assertThat(seconds[i]).isLessThanOrEqualTo(seconds[i - 1]);
+        }
+        assertThat(seconds[0]).isGreaterThan(1).isLessThanOrEqualTo(4);
+        assertThat(seconds[seconds.length - 1]).isLessThanOrEqualTo(0.2);
     }
 
     @Test

@@ -46,7 +46,7 @@ class RunColumnsTest {
     private static Outcome outcome(Scenario scenario) {
         PlannedRun run = new PlannedRun(0, Point.of(scenario), 4);
         return new Outcome(
-                run, SLO, Simulation.run(scenario, 4, EnginePath.CHAINED, Set.of(), SLO.requests()), "", 0.5, "here");
+                run, SLO, Simulation.run(scenario, 4, EnginePath.CHAINED, Set.of(), SLO.requests()), RunStatus.OK, "", 0.5, "here");
     }
 
     private static Object value(Row row, String column) {
@@ -149,7 +149,7 @@ class RunColumnsTest {
                 .as("3 prefillers of 1 GPU, 2 decoders of 2")
                 .isEqualTo(kept.all() / 55.0 / 7);
         assertThat(value(row, "slo_met")).isEqualTo(kept.share() >= 0.5 ? 1.0 : 0.0);
-        Outcome without = new Outcome(outcome.run(), null, outcome.result(), "", 0.5, "here");
+        Outcome without = new Outcome(outcome.run(), null, outcome.result(), RunStatus.OK, "", 0.5, "here");
         assertThat(value(SparkRows.row(COLUMNS, without), "slo_attainment")).isNull();
         assertThat(value(SparkRows.row(COLUMNS, without), "goodput_per_gpu")).isNull();
     }
@@ -157,7 +157,7 @@ class RunColumnsTest {
     @Test
     void leaveMetricsOutOfAFailedRun() {
         Outcome good = outcome(SCENARIO);
-        Row row = SparkRows.row(COLUMNS, new Outcome(good.run(), SLO, null, "because", 0.1, "here"));
+        Row row = SparkRows.row(COLUMNS, new Outcome(good.run(), SLO, null, RunStatus.FAILED, "because", 0.1, "here"));
 
         assertThat(value(row, "status")).isEqualTo("failed");
         assertThat(value(row, "reason")).isEqualTo("because");

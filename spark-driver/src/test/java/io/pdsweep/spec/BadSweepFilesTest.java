@@ -46,7 +46,7 @@ class BadSweepFilesTest {
             derived: {blocksD: 0.5} | derived: impossible blocksD: 0.5, expected a whole number 1 to
             derived: {blocksD: 1 / 0} | derived: impossible blocksD: Infinity, expected a whole number 1 to
             derived: {thr: 3} | derived.thr: is derived, but it has values beside this, expected one of the two
-            file: points.txt | file: got "points.txt", expected the path of a .csv file
+            file: points.txt | file: got "points.txt", expected the path of a .csv or .parquet file
             file: none.csv | file: names none.csv: no such file, expected a file beside the sweep file or below
             file: column.csv | file: column.csv:1: has the column "blockD", expected parameters' names, did you mean "blocksD"?
             file: cell.csv | file: cell.csv:3: blocksD is "many", expected a whole number 1 to
@@ -62,6 +62,13 @@ class BadSweepFilesTest {
             slo: {ttft: 1 s, decode_gpus: 0} | slo.decode_gpus: got 0, expected an integer from 1 to 1024
             slo: fast | slo: got "fast", expected a mapping
             keep: [histogram] | keep[0]: "histogram" is not known, expected one of instances, histograms
+            limits: 5 | limits: got 5, expected a mapping
+            limits: {events: 0} | limits.events: got 0, expected an integer >= 1
+            limits: {event: 5} | limits.event: unknown key, expected one of events, wall, did you mean "events"?
+            limits: {wall: 60} | limits.wall: got 60, expected a time with its unit, as in 500 ms, 90 s, 5 min or 2 h
+            limits: {wall: 0 s} | limits.wall: got "0 s", expected a time with its unit, as in 500 ms, 90 s, 5 min or 2 h
+            limits: {wall: 5 days} | limits.wall: got "5 days", expected a time with its unit, as in 500 ms, 90 s, 5 min or 2 h
+            file: text.parquet | file: text.parquet: is no Parquet file that can be read, expected a Parquet file of numbers and texts
             include: [odd.yaml] | odd.yaml:1: sets: unknown key, expected one of
             include: fleet.yaml | include: got "fleet.yaml", expected a list
             """)
@@ -69,6 +76,7 @@ class BadSweepFilesTest {
         Files.writeString(folder.resolve("column.csv"), "thr,blockD\n1,2\n");
         Files.writeString(folder.resolve("cell.csv"), "minp,blocksD\n1,2000\n2,many\n");
         Files.writeString(folder.resolve("short.csv"), "minp,blocksD\n1\n");
+        Files.writeString(folder.resolve("text.parquet"), "minp,blocksD\n1,2000\n");
         Files.writeString(folder.resolve("empty.csv"), "minp,blocksD\n");
         Files.writeString(folder.resolve("odd.yaml"), "sets: {}\nset: {}\n");
         Path sweep = Files.writeString(

@@ -54,6 +54,9 @@ class SweepFilesTest {
                 "{name: x, seeds: [1], axes: {thr: []}}",
                 "{name: x, seeds: [1], axes: {blockD: [1]}}",
                 "{name: x, seeds: [1], set: {thr: many}}",
+                "{name: x, seeds: [1], limits: {wall: 60}}",
+                "{name: x, seeds: [1], limits: {wall: 5 days}}",
+                "{name: x, seeds: [1], limits: {events: 0}}",
                 "{name: x, seeds: [1], axes: {thr: {from: 1, to: 2}}}")) {
             assertThat(schema().validate(wrong, InputFormat.YAML)).as(wrong).isNotEmpty();
         }
