@@ -4,7 +4,7 @@ import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.RunTrend;
 import io.pdsweep.analysis.SteadyState;
 import io.pdsweep.report.RowKey;
-import io.pdsweep.sink.Outcome;
+import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class SweepPoint {
         this.runs = runs;
         this.rows = List.copyOf(rows);
         for (int row : rows) {
-            if (runs.text(row, "status").equals(Outcome.OK)) {
+            if (runs.text(row, "status").equals(RunStatus.OK.label())) {
                 good.add(row);
             }
         }

@@ -5,7 +5,7 @@ import io.pdsweep.analysis.Metric;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.Section;
 import io.pdsweep.sink.Manifest;
-import io.pdsweep.sink.Outcome;
+import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,7 @@ final class WarningsSection {
         RunsTable runs = data.runs();
         List<String> failed = new ArrayList<>();
         for (int row = 0; row < runs.rows().size(); row++) {
-            if (runs.text(row, "status").equals(Outcome.FAILED)) {
+            if (!runs.text(row, "status").equals(RunStatus.OK.label())) {
                 failed.add("point " + runs.text(row, "point_id") + ", seed "
                         + runs.value(row, "seed").orElse("") + ": " + runs.text(row, "reason"));
             }

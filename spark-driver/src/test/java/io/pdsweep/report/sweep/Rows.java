@@ -118,6 +118,7 @@ final class Rows {
                 new Manifest.SweepFile("grid", "grid.yaml", digest, "axes: {}\n", List.of()),
                 List.of(),
                 List.of(),
+                1,
                 digest,
                 digest,
                 rows,
