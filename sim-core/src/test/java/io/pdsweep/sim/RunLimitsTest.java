@@ -17,7 +17,8 @@ class RunLimitsTest {
     private static final Scenario ENDLESS = Scenario.defaults().with(Parameter.HORIZON, 1e9);
 
     private static RunStoppedException stopped(Scenario scenario, RunLimits limits) {
-        return catchThrowableOfType(RunStoppedException.class, () -> Simulation.run(scenario, 1, ServiceLevel.NONE, limits));
+        return catchThrowableOfType(
+                RunStoppedException.class, () -> Simulation.run(scenario, 1, ServiceLevel.NONE, limits));
     }
 
     @Test

@@ -94,7 +94,8 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
                     secondsSince(start),
                     worker);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError failed) {
-            return new Outcome(run, slo, null, RunStatus.FAILED, reason(failed.toString()), secondsSince(start), worker);
+            return new Outcome(
+                    run, slo, null, RunStatus.FAILED, reason(failed.toString()), secondsSince(start), worker);
         }
     }
 

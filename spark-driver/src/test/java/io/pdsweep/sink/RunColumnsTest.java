@@ -46,7 +46,13 @@ class RunColumnsTest {
     private static Outcome outcome(Scenario scenario) {
         PlannedRun run = new PlannedRun(0, Point.of(scenario), 4);
         return new Outcome(
-                run, SLO, Simulation.run(scenario, 4, EnginePath.CHAINED, Set.of(), SLO.requests()), RunStatus.OK, "", 0.5, "here");
+                run,
+                SLO,
+                Simulation.run(scenario, 4, EnginePath.CHAINED, Set.of(), SLO.requests()),
+                RunStatus.OK,
+                "",
+                0.5,
+                "here");
     }
 
     private static Object value(Row row, String column) {
