@@ -6,6 +6,7 @@ import io.pdsweep.report.RowKey;
 import io.pdsweep.report.SweepTable;
 import io.pdsweep.report.TableJson;
 import io.pdsweep.report.TableText;
+import io.pdsweep.run.Sessions;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputFolder;
 import io.pdsweep.sink.RunsTable;
@@ -37,7 +38,7 @@ final class ShownTable {
 
     /** @param detail what to show beside the summaries */
     ShownTable(String location, Optional<List<String>> by, Detail detail, Console console) {
-        Configuration configuration = new Configuration();
+        Configuration configuration = Sessions.hadoop();
         OutputFolder folder = OutputFolder.open(location, configuration);
         this.manifest = folder.manifest();
         List<String> columns = new ArrayList<>(SweepTable.columns());

@@ -1,10 +1,11 @@
 package io.pdsweep.run;
 
+import io.pdsweep.sink.StagingCommit;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkConf;
+import org.apache.spark.deploy.SparkHadoopUtil;
 import org.apache.spark.sql.SparkSession;
-import scala.Tuple2;
 
 /** Starts Spark. */
 public final class Sessions {
@@ -12,13 +13,12 @@ public final class Sessions {
 
     private Sessions() {}
 
-    /** What Hadoop is to know before Spark runs: the settings {@code spark.hadoop.*} without this prefix. */
+    /**
+     * What Hadoop is to know before Spark runs, as Spark will tell it: the settings {@code spark.hadoop.*}, and the keys
+     * and the endpoint of S3 in the environment.
+     */
     public static Configuration hadoop() {
-        Configuration configuration = new Configuration();
-        for (Tuple2<String, String> setting : new SparkConf().getAllWithPrefix("spark.hadoop.")) {
-            configuration.set(setting._1(), setting._2());
-        }
-        return configuration;
+        return SparkHadoopUtil.get().newConfiguration(new SparkConf());
     }
 
     /**
@@ -39,9 +39,7 @@ public final class Sessions {
         conf.setIfMissing("spark.sql.adaptive.enabled", "false");
         conf.setIfMissing("spark.sql.debug.maxToStringFields", "1000");
         conf.setIfMissing("spark.log.level", "WARN");
-        // Files of a task appear only when the task is committed, and of a job when the job is: a repeated task leaves
-        // none.
-        conf.setIfMissing("spark.hadoop.mapreduce.fileoutputcommitter.algorithm.version", "1");
+        conf.set("spark.sql.sources.commitProtocolClass", StagingCommit.class.getName());
         if (chosen.startsWith("local")) {
             conf.setIfMissing("spark.driver.host", "127.0.0.1");
             conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -268,12 +267,7 @@ public final class OutputWriter implements AutoCloseable {
     }
 
     private Path stagedFile(int wave) throws IOException {
-        List<Path> parts = new ArrayList<>();
-        for (FileStatus status : files.list(new Path(staging(wave)))) {
-            if (status.getPath().getName().endsWith(".parquet")) {
-                parts.add(status.getPath());
-            }
-        }
+        List<Path> parts = StagingCommit.files(files.system(), new Path(staging(wave)));
         if (parts.size() != 1) {
             throw new IllegalStateException("wave " + wave + " has " + parts.size() + " files (expected 1)");
         }
