@@ -9,8 +9,8 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * Spark's part of {@code tools/read-parquet-check}: reads an output's runs and prints {@code rows N}, then for each
- * numeric column its name, the count of values and their sum. Run from source: {@code java -cp 'target/spark/jars/*'}.
+ * Spark's part of {@code tools/read-parquet-check}, which puts the Java code of the how-to page into it: runs that, then reads an
+ * output's runs and prints {@code figures}, {@code rows N}, then for each numeric column its name, the count of values and their sum. Run from source: {@code java -cp 'target/spark/jars/*'}.
  */
 final class ReadWithSpark {
     private ReadWithSpark() {}
@@ -18,6 +18,8 @@ final class ReadWithSpark {
     public static void main(String[] arguments) {
         SparkSession spark =
                 SparkSession.builder().appName("read-parquet-check").master("local[2]").getOrCreate();
+        page(spark);
+        System.out.println("figures");
         Dataset<Row> runs = spark.read().parquet(arguments[0] + "/runs");
         List<String> names = new ArrayList<>();
         List<Column> aggregates = new ArrayList<>();
@@ -35,5 +37,9 @@ final class ReadWithSpark {
             System.out.println(names.get(i) + " " + row.getLong(1 + 2 * i) + " " + (sum == null ? 0.0 : sum));
         }
         spark.stop();
+    }
+
+    private static void page(SparkSession spark) {
+        // the page's code goes here
     }
 }

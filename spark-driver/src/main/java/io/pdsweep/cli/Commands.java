@@ -10,6 +10,7 @@ enum Commands {
     SIMULATE("simulate", "one run of the model", SimulateCommand::new),
     RUN("run", "a sweep: every point with every seed, on Spark, into Parquet", RunCommand::new),
     SHOW("show", "the table of a sweep's results", ShowCommand::new),
+    COMPACT("compact", "few large files of a sweep's results", CompactCommand::new),
     CHECK("check", "a sweep file: is it right, and how much work is it", CheckCommand::new),
     REPORT("report", "a sweep's results as one HTML file", ReportCommand::new),
     PARAMETERS("parameters", "the model's parameters", ParametersCommand::new),

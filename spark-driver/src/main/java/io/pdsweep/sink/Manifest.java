@@ -148,6 +148,17 @@ public record Manifest(
         files.removeIf(file -> file.wave() == wave.wave());
         files.add(wave);
         files.sort(Comparator.comparingInt(WaveFile::wave));
+        return listing(files);
+    }
+
+    /** This manifest with some files less. */
+    Manifest without(List<WaveFile> gone) {
+        List<WaveFile> files = new ArrayList<>(waves);
+        files.removeAll(gone);
+        return listing(files);
+    }
+
+    private Manifest listing(List<WaveFile> files) {
         long done = files.stream().mapToLong(WaveFile::rows).sum();
         long failures = files.stream().mapToLong(WaveFile::failed).sum();
         return new Manifest(

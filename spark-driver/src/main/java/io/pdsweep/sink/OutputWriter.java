@@ -225,29 +225,15 @@ public final class OutputWriter implements AutoCloseable {
         try {
             checkpoint.reached(Checkpoint.Step.STAGED, wave.number());
             ownership.verify();
-            Path staged = stagedFile(wave.number());
-            RunsFile.Count counted = RunsFile.count(staged, files.system().getConf());
-            if (counted.rows() != wave.runs().size()) {
-                throw new IllegalStateException("wave " + wave.number() + " has " + counted.rows() + " rows (expected "
-                        + wave.runs().size() + ")");
-            }
-            files.sync(staged);
-            String name = RUNS + "/" + waveName(wave.number()) + (revision == 1 ? "" : "-" + revision) + ".parquet";
-            Path target = files.path(name);
-            String sha256 = sha256(staged);
-            files.move(staged, target);
-            checkpoint.reached(Checkpoint.Step.MOVED, wave.number());
-            Manifest after = before.with(new Manifest.WaveFile(
+            String name = waveName(wave.number()) + (revision == 1 ? "" : "-" + revision);
+            Manifest after = before.with(place(
+                    stagedFile(wave.number()),
+                    wave.runs().size(),
                     wave.number(),
                     round,
                     wave.runs().get(0).position(),
                     revision,
-                    name,
-                    counted.rows(),
-                    counted.failed(),
-                    counted.settled(),
-                    files.system().getFileStatus(target).getLen(),
-                    sha256));
+                    name));
             write(after, wave.number());
             checkpoint.reached(Checkpoint.Step.LISTED, wave.number());
             for (Manifest.WaveFile replaced : before.waves()) {
@@ -260,6 +246,69 @@ public final class OutputWriter implements AutoCloseable {
         } catch (IOException refused) {
             throw failed(refused);
         }
+    }
+
+    /** Writes the rows of some files, in order, into a new one. */
+    @FunctionalInterface
+    interface Merger {
+        void write(List<Path> sources, Path target) throws IOException;
+    }
+
+    /**
+     * Replaces the files of neighbouring waves by one that holds all their rows.
+     *
+     * @param before the manifest that holds
+     * @param waves of it, at least two, in order
+     * @return the manifest that now holds
+     * @throws OutputFailure when a step fails; {@code before} then still holds
+     */
+    Manifest merge(Manifest before, List<Manifest.WaveFile> waves, Merger merger) {
+        Manifest.WaveFile first = waves.get(0);
+        Manifest.WaveFile last = waves.get(waves.size() - 1);
+        try {
+            ownership.verify();
+            Path staged = new Path(staging(last.wave()), "merged.parquet");
+            files.delete(staged);
+            merger.write(waves.stream().map(wave -> files.path(wave.file())).toList(), staged);
+            checkpoint.reached(Checkpoint.Step.STAGED, last.wave());
+            long rows = waves.stream().mapToLong(Manifest.WaveFile::rows).sum();
+            Manifest.WaveFile merged = place(
+                    staged,
+                    rows,
+                    last.wave(),
+                    first.round(),
+                    first.first(),
+                    1,
+                    waveName(first.wave()) + String.format(Locale.ROOT, "-to-%05d", last.wave()));
+            Manifest after = before.without(waves).with(merged);
+            write(after, last.wave());
+            checkpoint.reached(Checkpoint.Step.LISTED, last.wave());
+            for (Manifest.WaveFile replaced : waves) {
+                files.delete(files.path(replaced.file()));
+            }
+            files.delete(new Path(staging(last.wave())));
+            return after;
+        } catch (IOException refused) {
+            throw failed(refused);
+        }
+    }
+
+    /** Gives a staged file its name in {@code runs/}; it is not listed yet. */
+    private Manifest.WaveFile place(Path staged, long rows, int wave, int round, long first, int revision, String name)
+            throws IOException {
+        RunsFile.Count counted = RunsFile.count(staged, files.system().getConf());
+        if (counted.rows() != rows) {
+            throw new IllegalStateException(
+                    "wave " + wave + " has " + counted.rows() + " rows (expected " + rows + ")");
+        }
+        files.sync(staged);
+        String file = RUNS + "/" + name + ".parquet";
+        String sha256 = sha256(staged);
+        files.move(staged, files.path(file));
+        checkpoint.reached(Checkpoint.Step.MOVED, wave);
+        long bytes = files.system().getFileStatus(files.path(file)).getLen();
+        return new Manifest.WaveFile(
+                wave, round, first, revision, file, counted.rows(), counted.failed(), counted.settled(), bytes, sha256);
     }
 
     private OutputFailure failed(IOException refused) {

@@ -1,0 +1,126 @@
+package io.pdsweep.sink;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.hadoop.example.GroupReadSupport;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.hadoop.metadata.FileMetaData;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.hadoop.util.HadoopOutputFile;
+import org.apache.parquet.schema.MessageType;
+
+/**
+ * Fewer files of the same rows in the same order: neighbouring waves of a round become one. Each new file is committed as
+ * a wave is, so that at any instant the manifest lists every row once. A wave whose failed runs are to be made again
+ * stays as it is.
+ */
+public final class Compaction {
+    /** Bytes of a row group: what a reader holds of a file at a time, before compression. */
+    private static final long ROW_GROUP_BYTES = 64L << 20;
+
+    private final OutputWriter output;
+    private final Configuration configuration;
+    private final long mostRows;
+
+    /**
+     * A compaction to be done.
+     *
+     * @param mostRows of a new file; a larger file stays as it is
+     */
+    public Compaction(OutputWriter output, Configuration configuration, long mostRows) {
+        this.output = output;
+        this.configuration = configuration;
+        this.mostRows = mostRows;
+    }
+
+    /**
+     * Does it.
+     *
+     * @return the manifest that now holds
+     * @throws OutputFailure when a file cannot be read or written; what was committed stays
+     */
+    public Manifest execute(Manifest manifest) {
+        output.checkFiles(manifest);
+        Manifest now = manifest;
+        for (List<Manifest.WaveFile> group : groups(manifest.waves())) {
+            now = output.merge(now, group, this::write);
+        }
+        return now;
+    }
+
+    /** Neighbours that fit into one file together; those of one file are left out. */
+    private List<List<Manifest.WaveFile>> groups(List<Manifest.WaveFile> waves) {
+        List<List<Manifest.WaveFile>> groups = new ArrayList<>();
+        List<Manifest.WaveFile> group = new ArrayList<>();
+        long rows = 0;
+        for (Manifest.WaveFile wave : waves) {
+            if (!group.isEmpty() && (rows + wave.rows() > mostRows || !follows(group.get(group.size() - 1), wave))) {
+                groups.add(group);
+                group = new ArrayList<>();
+                rows = 0;
+            }
+            group.add(wave);
+            rows += wave.rows();
+        }
+        groups.add(group);
+        groups.removeIf(each -> each.size() < 2);
+        return groups;
+    }
+
+    private static boolean follows(Manifest.WaveFile before, Manifest.WaveFile after) {
+        return before.round() == after.round()
+                && before.first() + before.rows() == after.first()
+                && before.failed() == 0
+                && after.failed() == 0;
+    }
+
+    /** Writes the rows of some files into a new one. */
+    private void write(List<Path> sources, Path target) throws IOException {
+        FileMetaData meta = meta(sources.get(0));
+        MessageType schema = meta.getSchema();
+        Map<String, String> notes = new HashMap<>(meta.getKeyValueMetaData());
+        notes.remove(ParquetWriter.OBJECT_MODEL_NAME_PROP); // written by the writer itself
+        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(
+                        HadoopOutputFile.fromPath(target, configuration))
+                .withConf(configuration)
+                .withType(schema)
+                .withExtraMetaData(notes)
+                .withCompressionCodec(CompressionCodecName.ZSTD)
+                .withRowGroupSize(ROW_GROUP_BYTES)
+                .build()) {
+            for (Path source : sources) {
+                if (!meta(source).getSchema().equals(schema)) {
+                    throw new IOException(
+                            source + " has other columns than " + sources.get(0).getName());
+                }
+                copy(source, writer);
+            }
+        }
+    }
+
+    private void copy(Path source, ParquetWriter<Group> writer) throws IOException {
+        try (ParquetReader<Group> reader = ParquetReader.builder(new GroupReadSupport(), source)
+                .withConf(configuration)
+                .build()) {
+            for (Group row = reader.read(); row != null; row = reader.read()) {
+                writer.write(row);
+            }
+        }
+    }
+
+    private FileMetaData meta(Path file) throws IOException {
+        try (ParquetFileReader reader = ParquetFileReader.open(HadoopInputFile.fromPath(file, configuration))) {
+            return reader.getFooter().getFileMetaData();
+        }
+    }
+}
