@@ -62,7 +62,7 @@ class CompactIT {
         List<String> before = Sweeps.rows(spark, out);
         var columns = spark.read().parquet(out + "/runs").schema();
 
-        Manifest compacted = compact(out, 10, Checkpoint.NONE);
+        Manifest compacted = compact(out, 9, Checkpoint.NONE);
 
         assertThat(compacted.waves()).extracting(Manifest.WaveFile::rows).containsExactly(8L, 8L, 2L);
         assertThat(files(out))
