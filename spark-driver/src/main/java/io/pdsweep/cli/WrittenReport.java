@@ -5,6 +5,7 @@ import io.pdsweep.report.document.Document;
 import io.pdsweep.report.document.HtmlPage;
 import io.pdsweep.report.sweep.SweepData;
 import io.pdsweep.report.sweep.SweepReport;
+import io.pdsweep.run.Sessions;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputException;
 import io.pdsweep.sink.OutputFolder;
@@ -24,7 +25,7 @@ final class WrittenReport {
     private final Optional<Path> tables;
 
     WrittenReport(String location, Optional<String> out, Optional<String> tables) {
-        Configuration configuration = new Configuration();
+        Configuration configuration = Sessions.hadoop();
         OutputFolder folder = OutputFolder.open(location, configuration);
         Manifest manifest = folder.manifest();
         RunsTable runs = RunsTable.read(folder, configuration, SweepData.columns());
