@@ -54,4 +54,15 @@ public final class Simulation {
             Scenario scenario, long seed, EnginePath path, Set<Recording> recordings, ServiceLevel serviceLevel) {
         return new Fleet(scenario, seed, path, recordings, serviceLevel, RunLimits.NONE).run();
     }
+
+    /**
+     * Runs a scenario under a seed, event by event, and keeps what happened in a window of time. What it measures is the same
+     * as {@link #run(Scenario, long)}'s.
+     *
+     * @param from start of the window, seconds
+     * @param to its end
+     */
+    public static Timeline timeline(Scenario scenario, long seed, double from, double to) {
+        return Fleet.timeline(scenario, seed, from, to);
+    }
 }

@@ -96,6 +96,16 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         return residentCount;
     }
 
+    /** Tokens given in the iteration that started last; of an engine that is not chained. */
+    public long tokensGiven() {
+        return tokensGiven;
+    }
+
+    /** KV tokens held by the requests that were given tokens in the iteration that started last; likewise. */
+    public long kvTokensServed() {
+        return kvTokens;
+    }
+
     /** When the running iteration ends, or the last of a chain of them; {@link #IDLE} when none runs. */
     public double iterationEnd() {
         return iterationEnd;

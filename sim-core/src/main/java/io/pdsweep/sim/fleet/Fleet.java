@@ -8,7 +8,9 @@ import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.RunStoppedException;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.ServiceLevel;
+import io.pdsweep.sim.Timeline;
 import io.pdsweep.sim.check.InvariantViolation;
+import io.pdsweep.sim.check.Nullable;
 import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineSettings;
 import io.pdsweep.sim.transfer.Fabric;
@@ -39,6 +41,9 @@ public final class Fleet {
 
     private final RunLimits limits;
     private long nextCheck;
+
+    @Nullable
+    private IterationLog iterationLog; // none unless a timeline is asked for
 
     /** A fleet at time 0. */
     public Fleet(
@@ -80,6 +85,16 @@ public final class Fleet {
         refuseDeadlock();
         return new ResultBuilder(horizon, horizon - warmup)
                 .result(workload, instances, fabric, gauges, measurements, flow, events);
+    }
+
+    /** Runs a fleet on the plain path to the horizon, and keeps what happened in a window of time. */
+    public static Timeline timeline(Scenario scenario, long seed, double from, double to) {
+        Fleet fleet = new Fleet(
+                scenario, seed, EnginePath.PLAIN, Set.of(Recording.REQUESTS), ServiceLevel.NONE, RunLimits.NONE);
+        IterationLog log = new IterationLog(from, to);
+        fleet.iterationLog = log;
+        RunResult result = fleet.run();
+        return new Timeline(log.iterations(), result.requests(), result);
     }
 
     private void simulate() {
@@ -220,6 +235,9 @@ public final class Fleet {
             Engine<Request> engine = instances.engine(i);
             if (engine.isIdle() && engine.startIteration(now)) {
                 agenda.iterationStarts(i, now, engine);
+                if (iterationLog != null) {
+                    iterationLog.add(i, now, engine);
+                }
             }
         }
     }
