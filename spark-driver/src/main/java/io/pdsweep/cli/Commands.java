@@ -12,6 +12,7 @@ enum Commands {
     SHOW("show", "the table of a sweep's results", ShowCommand::new),
     COMPACT("compact", "few large files of a sweep's results", CompactCommand::new),
     CHECK("check", "a sweep file: is it right, and how much work is it", CheckCommand::new),
+    EXPLAIN("explain", "one request of a run: where its time went", ExplainCommand::new),
     REPORT("report", "a sweep's results as one HTML file", ReportCommand::new),
     PARAMETERS("parameters", "the model's parameters", ParametersCommand::new),
     DEPLOYMENT(

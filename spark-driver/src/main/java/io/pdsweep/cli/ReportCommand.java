@@ -2,7 +2,6 @@ package io.pdsweep.cli;
 
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep report}: a sweep's results as one HTML file. Reads Parquet without starting Spark. */
@@ -28,18 +27,10 @@ final class ReportCommand implements Command {
     @Override
     public Options options() {
         Options options = new Options();
-        options.addOption(Option.builder()
-                .longOpt("out")
-                .hasArg()
-                .argName("FILE")
-                .desc("the HTML file (default: report.html in DIR); replaced if it is there")
-                .get());
-        options.addOption(Option.builder()
-                .longOpt("tables")
-                .hasArg()
-                .argName("TABLES")
-                .desc("also write every table as CSV and Markdown into this folder")
-                .get());
+        options.addOption(OptionKinds.value(
+                "out", "FILE", "the HTML file (default: report.html in DIR); replaced if it is there"));
+        options.addOption(
+                OptionKinds.value("tables", "TABLES", "also write every table as CSV and Markdown into this folder"));
         return options;
     }
 

@@ -36,7 +36,8 @@ final class SimulateCommand implements Command {
         return List.of(
                 "pdsweep simulate --seed 1 --thr 512 --blocksD 10000 --Lambda 0.6",
                 "pdsweep simulate --thr never --set NP=1 --set ND=3 --json",
-                "pdsweep simulate --mode push --horizon 600 --warmup 60 --dump results/one-run");
+                "pdsweep simulate --mode push --horizon 600 --warmup 60 --dump results/one-run",
+                "pdsweep simulate --timeline results/run.trace.json --from 500 --to 505");
     }
 
     @Override
@@ -49,6 +50,12 @@ final class SimulateCommand implements Command {
         options.addOption(flag("instants", "with --dump: also every instant of every request, as CSV"));
         options.addOption(
                 value("path", "PATH", "chained (default) or plain: an event per iteration; the same results, slower"));
+        options.addOption(value(
+                "timeline",
+                "FILE",
+                "write what happened from --from to --to as a trace for Perfetto or chrome://tracing"));
+        options.addOption(value("from", "T", "with --timeline: start of the window, s (default: the warm-up)"));
+        options.addOption(value("to", "T", "with --timeline: end of the window, s (default: 10 s later)"));
         options.addOption(
                 value(
                         "batch",
@@ -64,22 +71,41 @@ final class SimulateCommand implements Command {
         if (arguments.has("instants") && !arguments.has("dump")) {
             throw new UsageException("--instants needs --dump DIR");
         }
+        refuseBesideTimeline(arguments);
         if (arguments.has("batch")) {
             batch(arguments, path, console);
             return ExitCode.OK;
         }
         Scenario scenario = ScenarioOptions.scenario(arguments);
         long seed = ScenarioOptions.seed(arguments);
-        DumpFolder folder = arguments.text("dump").map(DumpFolder::create).orElse(null);
-        RunResult result = Simulation.run(scenario, seed, path, recordings(arguments));
-        if (folder != null) {
-            folder.write(".", result);
-        }
+        RunResult result = arguments.has("timeline")
+                ? new TimelineFile(arguments, scenario).write(scenario, seed)
+                : result(arguments, scenario, seed, path);
         console.text(
                 arguments.has("json")
                         ? ResultJson.write(scenario, seed, result)
                         : ResultText.write(scenario, seed, result));
         return ExitCode.OK;
+    }
+
+    private static RunResult result(Arguments arguments, Scenario scenario, long seed, EnginePath path) {
+        DumpFolder folder = arguments.text("dump").map(DumpFolder::create).orElse(null);
+        RunResult result = Simulation.run(scenario, seed, path, recordings(arguments));
+        if (folder != null) {
+            folder.write(".", result);
+        }
+        return result;
+    }
+
+    /** A timeline is of one run on the plain path, whose requests are all in it. */
+    private static void refuseBesideTimeline(Arguments arguments) {
+        boolean timeline = arguments.has("timeline");
+        for (String option : timeline ? List.of("dump", "path", "batch") : List.of("from", "to")) {
+            if (arguments.has(option)) {
+                throw new UsageException(
+                        "--" + option + (timeline ? " cannot stand beside --timeline" : " needs --timeline FILE"));
+            }
+        }
     }
 
     private static EnginePath path(Arguments arguments) {

@@ -79,6 +79,17 @@ class MainTest {
             check none.yaml                      | none.yaml: no such file
             show                                 | show: needs a folder
             show none                            | none: no such folder
+            explain                              | explain: needs --session S
+            explain --session 3                  | explain: needs --turn T
+            explain --session 99999 --turn 1     | explain: --session 99999: no such session with a routed request, the last one of this run is 1
+            explain --session 3 --turn 0         | Invalid --turn: 0 (expected a whole number >= 1)
+            explain --session 3 --turn 999       | explain: --turn 999: session 3 has
+            simulate --from 3                    | simulate: --from needs --timeline FILE
+            simulate --timeline x --path plain   | simulate: --path cannot stand beside --timeline
+            simulate --timeline x --from -1      | Invalid --from: -1 (expected a number of simulated seconds >= 0)
+            simulate --timeline x --from 9000    | Invalid --from: 9000 (expected a time before the horizon)
+            simulate --timeline x --from 9 --to 8 | Invalid --to: 8 (expected a time after --from, at most the horizon)
+            simulate --timeline .                | .: is a folder, expected a file to be written
             report                               | report: needs a folder
             report none                          | none: no such folder
             report s3a://b/x                     | report: needs --out FILE: s3a://b/x is no folder of this machine
