@@ -14,10 +14,13 @@ public record Arrivals(int sessions) {
     public static final Arrivals POISSON = new Arrivals(0);
 
     private static final Pattern BATCH = Pattern.compile("batch\\((\\d{1,9})\\)");
-    private static final String ALLOWED = "poisson or batch(N) with N from 1 to 999999999";
+    /** All sessions of a batch are in memory at once, about 450 bytes each. */
+    private static final int MOST_SESSIONS = 10_000_000;
+
+    private static final String ALLOWED = "poisson or batch(N) with N from 1 to " + MOST_SESSIONS;
 
     public Arrivals {
-        if (sessions < 0) {
+        if (sessions < 0 || sessions > MOST_SESSIONS) {
             throw new InvalidScenarioException("arrive", "batch(" + sessions + ")", ALLOWED);
         }
     }

@@ -10,6 +10,9 @@ import java.util.Objects;
 public final class Scenario implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    /** A run keeps its samples, about 200 bytes a turn: with more sessions than this it does not fit in 10 GB and more. */
+    private static final double MOST_SESSIONS = 1e8;
+
     private static final Scenario DEFAULTS = builder().build();
 
     private final Mode mode;
@@ -134,6 +137,12 @@ public final class Scenario implements Serializable {
         public Scenario build() {
             if (value(Parameter.HORIZON) <= value(Parameter.WARMUP)) {
                 refuse(Parameter.HORIZON, "more than warmup, " + Parameter.plain(value(Parameter.WARMUP)));
+            }
+            if (!arrivals.isBatch() && value(Parameter.LAMBDA) * value(Parameter.HORIZON) > MOST_SESSIONS) {
+                refuse(
+                        Parameter.HORIZON,
+                        "Lambda * horizon at most " + Parameter.plain(MOST_SESSIONS)
+                                + ": a run keeps its samples in memory, 100 bytes and more a session");
             }
             requireRoomForOneRequest(Parameter.BLOCKS_P);
             requireRoomForOneRequest(Parameter.BLOCKS_D);

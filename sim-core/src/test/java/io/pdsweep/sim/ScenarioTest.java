@@ -44,6 +44,20 @@ class ScenarioTest {
     }
 
     @Test
+    void refusesMoreSessionsThanFitInMemory() {
+        refuses(
+                Scenario.builder().set(Parameter.LAMBDA, 100).set(Parameter.HORIZON, 1_000_001),
+                "Invalid horizon: 1000001 (expected Lambda * horizon at most 100000000: "
+                        + "a run keeps its samples in memory, 100 bytes and more a session)");
+        assertThat(Scenario.builder()
+                        .set(Parameter.LAMBDA, 100)
+                        .set(Parameter.HORIZON, 1_000_000)
+                        .build()
+                        .value(Parameter.HORIZON))
+                .isEqualTo(1e6);
+    }
+
+    @Test
     void refusesIterationsThatTakeNoTime() {
         refuses(
                 Scenario.builder().set(Parameter.A, 0).set(Parameter.OMEGA, 0),
@@ -139,7 +153,7 @@ class ScenarioTest {
     void readsArrivals() {
         assertThat(Arrivals.parse("poisson")).isEqualTo(Arrivals.POISSON).hasToString("poisson");
         assertThat(Arrivals.parse("batch(6)")).isEqualTo(new Arrivals(6)).hasToString("batch(6)");
-        assertThat(Arrivals.parse("batch(999999999)").sessions()).isEqualTo(999_999_999);
+        assertThat(Arrivals.parse("batch(10000000)").sessions()).isEqualTo(10_000_000);
         assertThat(Arrivals.POISSON.isBatch()).isFalse();
         assertThat(new Arrivals(1).isBatch()).isTrue();
     }
@@ -155,6 +169,7 @@ class ScenarioTest {
                 "batch(0)",
                 "batch(-1)",
                 "batch(1.5)",
+                "batch(10000001)",
                 "batch(1000000000)",
                 "batch( 6)",
                 "batch(6) ",
@@ -163,7 +178,7 @@ class ScenarioTest {
     void refusesOtherArrivals(String text) {
         assertThatExceptionOfType(InvalidScenarioException.class)
                 .isThrownBy(() -> Arrivals.parse(text))
-                .withMessage("Invalid arrive: " + text + " (expected poisson or batch(N) with N from 1 to 999999999)");
+                .withMessage("Invalid arrive: " + text + " (expected poisson or batch(N) with N from 1 to 10000000)");
     }
 
     @Test

@@ -44,6 +44,9 @@ public final class Continuation {
         }
         Manifest manifest = resume(output.folder().location(), held.get(), asked, sweep, plan);
         output.checkFiles(manifest);
+        if (!held.get().columnsSha256().equals(asked.columnsSha256())) {
+            output.checkColumns(held.get());
+        }
         return manifest;
     }
 
@@ -88,10 +91,8 @@ public final class Continuation {
                     "was made by model version " + held.modelVersion() + ", this program has " + asked.modelVersion()
                             + ": their results do not mix");
         }
-        if (!held.columnsSha256().equals(asked.columnsSha256())) {
-            throw refused(location, "was made by pdsweep " + held.programVersion() + ", which has other columns");
-        }
-        if (!held.keep().equals(asked.keep())) {
+        boolean older = !held.columnsSha256().equals(asked.columnsSha256()); // it may have had less to keep
+        if (older ? !asked.keep().containsAll(held.keep()) : !held.keep().equals(asked.keep())) {
             throw refused(
                     location, "keeps " + held.keep() + ", " + sweep.source().name() + " " + asked.keep());
         }

@@ -1,5 +1,7 @@
 package io.pdsweep.sink;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -59,6 +61,8 @@ public record Manifest(
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .withConfigOverride( // a list that an older version did not write
+                    List.class, list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
             .build();
 
     public Manifest {
@@ -194,10 +198,10 @@ public record Manifest(
                 modelVersion,
                 asked.sparkVersion,
                 asked.sweep,
-                keep,
+                asked.keep,
                 slo,
                 asked.eventLimit,
-                columnsSha256,
+                asked.columnsSha256,
                 pointsSha256,
                 points,
                 asked.seeds,

@@ -184,6 +184,28 @@ public final class OutputWriter implements AutoCloseable {
         }
     }
 
+    /**
+     * Checks that the files of another version have no column that this program does not know.
+     *
+     * @throws OutputException naming the first that one has
+     */
+    public void checkColumns(Manifest manifest) {
+        Manifest.WaveFile newest = manifest.waves().get(manifest.waves().size() - 1);
+        Path path = files.path(newest.file());
+        try {
+            List<String> unknown =
+                    FileColumns.unknown(RunsFile.schema(path, files.system().getConf()), RunColumns.all(Set.of()));
+            if (!unknown.isEmpty()) {
+                throw new OutputException(
+                        location + ": was made by pdsweep " + manifest.programVersion()
+                                + ", which has the column " + unknown.get(0)
+                                + " that this one does not know; expected an output of this version or an older one, or another --out");
+            }
+        } catch (IOException refused) {
+            throw new OutputException(path + ": cannot be read: " + Reasons.of(refused), refused);
+        }
+    }
+
     /** How long each run of a listed file took, in its order; NaN where it gave no result. */
     public double[] wallSeconds(Manifest.WaveFile wave) {
         Path path = files.path(wave.file());

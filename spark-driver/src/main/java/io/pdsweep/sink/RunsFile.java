@@ -78,7 +78,7 @@ final class RunsFile {
         return rows;
     }
 
-    private static MessageType schema(Path file, Configuration configuration) throws IOException {
+    static MessageType schema(Path file, Configuration configuration) throws IOException {
         try (ParquetFileReader reader = ParquetFileReader.open(HadoopInputFile.fromPath(file, configuration))) {
             return reader.getFileMetaData().getSchema();
         }

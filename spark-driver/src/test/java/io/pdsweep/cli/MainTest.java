@@ -63,7 +63,7 @@ class MainTest {
             simulate --let blokcsP=5             | did you mean "blocksP"?
             simulate --set ND                    | simulate: --set ND: expected NAME=VALUE
             simulate --mode shove                | Invalid mode: shove (expected pull or push)
-            simulate --arrive batch(0)           | Invalid arrive: batch(0) (expected poisson or batch(N) with N from 1 to 999999999)
+            simulate --arrive batch(0)           | Invalid arrive: batch(0) (expected poisson or batch(N) with N from 1 to 10000000)
             simulate --path fast                 | simulate: --path fast: expected chained or plain
             simulate --instants                  | simulate: --instants needs --dump DIR
             simulate --batch x.jsonl             | x.jsonl: no such file

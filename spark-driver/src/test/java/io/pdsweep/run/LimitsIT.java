@@ -89,7 +89,7 @@ class LimitsIT {
         Path out = folder.resolve("out");
         Path free = folder.resolve("free");
         Sweeps.run(spark, SWEEP, free, Start.NEW);
-        String endless = SWEEP.replace("horizon: 200", "horizon: 100000000");
+        String endless = SWEEP.replace("horizon: 200", "horizon: 3000000");
 
         Manifest capped = Sweeps.run(spark, endless + "limits: {wall: 50 ms}", folder.resolve("endless"), Start.NEW);
         assertThat(capped.complete()).isTrue();

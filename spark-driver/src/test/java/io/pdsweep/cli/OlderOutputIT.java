@@ -1,0 +1,126 @@
+package io.pdsweep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pdsweep.sink.OutputFolder;
+import io.pdsweep.sink.RunsTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.SimpleGroupFactory;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.io.LocalOutputFile;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.MessageTypeParser;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * An output that an earlier version has written, with fewer columns and a manifest with fewer fields: what reads outputs
+ * reads it, and it goes on. Recorded; to be recorded anew when the model version or the list of parameters changes, since its
+ * points are others then.
+ */
+class OlderOutputIT {
+    private static final String SWEEP =
+            "name: older\nhorizon: 60\nwarmup: 5\naxes: {thr: [1, 512], ND: [1, 2]}\nseeds: ";
+
+    @TempDir
+    Path folder;
+
+    private Path out;
+
+    @BeforeEach
+    void copy() throws IOException {
+        out = folder.resolve("out");
+        Path recorded = Path.of("src/test/resources/io/pdsweep/cli/older-output");
+        Files.createDirectories(out.resolve("runs"));
+        for (String file : List.of("manifest.json", "runs/wave-00000.parquet", "runs/wave-00001.parquet")) {
+            Files.copy(recorded.resolve(file), out.resolve(file));
+        }
+    }
+
+    private RunsTable read(String... columns) {
+        Configuration configuration = new Configuration();
+        return RunsTable.read(OutputFolder.open(out.toString(), configuration), configuration, List.of(columns));
+    }
+
+    private Invocation resume(String seeds) throws IOException {
+        Path sweep = Files.writeString(folder.resolve("old.yaml"), SWEEP + seeds + "\n");
+        return Invocation.of("run", sweep.toString(), "--out", out.toString(), "--resume", "--cores", "1");
+    }
+
+    @Test
+    void isShown() {
+        Invocation show = Invocation.of("show", out.toString());
+
+        assertThat(show.code()).as(show.err()).isEqualTo(ExitCode.OK);
+        assertThat(show.err()).isEmpty();
+        assertThat(show.out()).startsWith("older: medians over the seeds\n").contains("47.4", "57.8");
+    }
+
+    @Test
+    void goesOnAndItsOldRowsLackTheNewColumns() throws IOException {
+        byte[] before = Files.readAllBytes(out.resolve("runs/wave-00000.parquet"));
+        JsonNode old = new ObjectMapper().readTree(out.resolve("manifest.json").toFile());
+
+        Invocation run = resume("1..3");
+
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.OK);
+        RunsTable runs = read("seed", "ttft_mean_s", "ttft_prefill_mean_s");
+        assertThat(runs.rows()).hasSize(12);
+        for (int row = 0; row < 12; row++) {
+            assertThat(runs.value(row, "ttft_mean_s")).isPresent();
+            assertThat(runs.value(row, "ttft_prefill_mean_s").isPresent()).isEqualTo(runs.number(row, "seed") == 3);
+        }
+        assertThat(Files.readAllBytes(out.resolve("runs/wave-00000.parquet"))).isEqualTo(before);
+        JsonNode now = new ObjectMapper().readTree(out.resolve("manifest.json").toFile());
+        assertThat(now.at("/columns_sha256").asText())
+                .isNotEqualTo(old.at("/columns_sha256").asText());
+        assertThat(now.at("/complete").asBoolean()).isTrue();
+        assertThat(Invocation.of("show", out.toString()).code()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void isRefusedWhenItIsOfALaterVersion() throws IOException {
+        refuses("required int64 seed; optional double colour;", "colour");
+        refuses("required double seed;", "seed");
+    }
+
+    private void refuses(String columns, String unknown) throws IOException {
+        MessageType schema = MessageTypeParser.parseMessageType("message runs { " + columns + " }");
+        Path file = out.resolve("runs/wave-00001.parquet");
+        Files.delete(file);
+        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(new LocalOutputFile(file))
+                .withConf(new Configuration())
+                .withType(schema)
+                .build()) {
+            Group row = new SimpleGroupFactory(schema).newGroup();
+            if (columns.startsWith("required int64")) {
+                row.append("seed", 1L);
+            } else {
+                row.append("seed", 1.0);
+            }
+            writer.write(row);
+        }
+        ObjectMapper json = new ObjectMapper();
+        ObjectNode manifest =
+                (ObjectNode) json.readTree(out.resolve("manifest.json").toFile());
+        ((ObjectNode) manifest.at("/waves/1")).put("bytes", Files.size(file));
+        json.writeValue(out.resolve("manifest.json").toFile(), manifest);
+
+        Invocation run = resume("1..3");
+
+        assertThat(run.refusedInOneLine()).as(run.err()).isTrue();
+        assertThat(run.err())
+                .contains("was made by pdsweep development, which has the column " + unknown
+                        + " that this one does not know; expected an output of this version or an older one");
+    }
+}
