@@ -2,6 +2,7 @@ package io.pdsweep.sim.engine;
 
 import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.kv.KvPool;
+import io.pdsweep.sim.kv.KvUsage;
 import java.util.Arrays;
 
 /**
@@ -32,7 +33,6 @@ public final class ChainedEngine<R> extends Engine<R> {
     private final RepeatedSum ends = new RepeatedSum();
     private long runLength; // iterations of the run that is on; 1 for any other iteration
     private boolean growthEndsRun;
-    private boolean continued;
     private long chain;
     private long longestChain;
     private long longChains;
@@ -97,27 +97,56 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     @Override
-    public boolean takeContinued() {
-        boolean was = continued;
-        continued = false;
-        return was;
+    public long growUntil(double until, KvUsage usage, int pool) {
+        long finish = findEarliestFinish();
+        double compute = settings.computeSeconds(residentCount);
+        double now = iterationEnd;
+        long length = runLength;
+        long held = decodersKv;
+        long time = clock;
+        int at = phase;
+        long runs = 0;
+        long done = 0;
+        boolean grows;
+        double seconds;
+        double end;
+        double start;
+        do {
+            time += length - 1;
+            at = wrap(at + length - 1);
+            long needed = (long) growth.at(at) * blockSize;
+            if (!kv.fits(needed)) {
+                clock = time; phase = at; decodersKv = held; iterations += done; chain += done;
+                startIteration(now);
+                return runs + 1;
+            }
+            kv.allocate(now, needed);
+            usage.set(now, pool, kv.used());
+            held += needed;
+            at = wrap(at + 1L);
+            time++;
+            seconds = settings.stepSeconds(compute, held);
+            long toFinish = finish - (time - 1);
+            long toGrowth = 1L + growth.distanceFrom(at);
+            grows = toGrowth < toFinish;
+            length = Math.min(toFinish, toGrowth);
+            start = now;
+            end = ends.sum(now, seconds, length);
+            if (end == now) { // iterations too short for the clock: events at one instant, one by one
+                length = 1;
+                grows = false;
+            }
+            runs++;
+            done += length;
+            now = end;
+        } while (grows && end < until);
+        clock = time; phase = at; decodersKv = held; iterations += done; chain += done;
+        runLength = length; growthEndsRun = grows; iterationEnd = end;
+        ends.begin(start, seconds, length);
+        return runs;
     }
 
-    @Override
-    public boolean continueChain(double now) {
-        continued = true;
-        tick(runLength - 1);
-        long needed = (long) growth.at(phase) * blockSize;
-        if (!kv.fits(needed)) {
-            startIteration(now);
-            return false;
-        }
-        kv.allocate(now, needed);
-        decodersKv += needed;
-        tick(1);
-        beginRun(now, settings.stepSeconds(residentCount, decodersKv));
-        return true;
-    }
+    private int wrap(long phase) { return (int) (phase < blockSize ? phase : phase % blockSize); }
 
     // ---- the iteration
 

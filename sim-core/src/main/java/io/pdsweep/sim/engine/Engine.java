@@ -2,6 +2,7 @@ package io.pdsweep.sim.engine;
 
 import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.kv.KvPool;
+import io.pdsweep.sim.kv.KvUsage;
 import io.pdsweep.sim.stat.TimeIntegral;
 import java.util.Arrays;
 
@@ -125,11 +126,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         throw new UnsupportedOperationException("no chains");
     }
 
-    /** Whether {@link #continueChain} has been called since this was asked last. */
-    public boolean takeContinued() {
-        return false;
-    }
-
     /** Start of the iteration that ends at {@link #iterationEnd}, when {@link #isSingleIteration} does not hold. */
     public double lastIterationStart() {
         throw new UnsupportedOperationException("single iterations only");
@@ -141,12 +137,14 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     }
 
     /**
-     * Goes on with the next run where {@link #growthEndsRun growth ended} the last. Nothing can be admitted between them,
-     * so the queues need no look.
+     * Goes on where {@link #growthEndsRun growth ended} the last run, from run to run, until one ends at or after
+     * {@code until} or otherwise than by growth alone, or a resident is preempted. Nothing can be admitted between them, so
+     * the queues need no look.
      *
-     * @return whether nothing but the KV held has changed; false when a resident was preempted
+     * @param usage told of every change of the KV held, as of pool {@code pool}, but not of that by a preemption
+     * @return the number of runs that ended
      */
-    public boolean continueChain(double now) {
+    public long growUntil(double until, KvUsage usage, int pool) {
         throw new UnsupportedOperationException("no chains");
     }
 

@@ -59,9 +59,17 @@ public record EngineSettings(
      * the costs are so large that their sum is not, since an infinite end of an iteration means that none runs.
      */
     double stepSeconds(long tokens, long kvTokens) {
+        return stepSeconds(computeSeconds(tokens), kvTokens);
+    }
+
+    /** As {@link #stepSeconds(long, long)}, from the seconds that computing the tokens takes. */
+    double stepSeconds(double compute, long kvTokens) {
         double memory = weightsSeconds + secondsPerKvToken * kvTokens;
-        double compute = secondsPerToken * tokens;
         double seconds = fixedSeconds + (memory > compute ? memory : compute); // no NaN, no -0: quicker than Math.max
         return seconds < LONGEST_STEP ? seconds : LONGEST_STEP;
+    }
+
+    double computeSeconds(long tokens) {
+        return secondsPerToken * tokens;
     }
 }

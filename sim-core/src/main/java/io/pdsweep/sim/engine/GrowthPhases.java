@@ -31,6 +31,10 @@ final class GrowthPhases {
 
     /** Iterations from {@code phase} to the next at which some job needs a block: 0 to blockSize - 1, or MAX_VALUE if none. */
     int distanceFrom(int phase) {
+        if (occupied.length == 1 && occupied[0] != 0) {
+            long bits = occupied[0]; // seen from the phase, as on a ring; what is shifted too far lies behind the first
+            return Long.numberOfTrailingZeros((bits >>> phase) | (bits << (jobs.length - phase)));
+        }
         int next = nextOccupied(phase);
         if (next >= 0) {
             return next - phase;

@@ -31,6 +31,21 @@ final class RepeatedSum {
         closedForm = newStep <= newStart && newStart + count * constant < binadeEnd && Math.abs(error) != halfUlp;
     }
 
+    /** The sum after {@code count} additions, without preparing for others. */
+    double sum(double from, double addend, long count) {
+        double next = from + addend;
+        if (count == 1) {
+            return next;
+        }
+        double rounded = next - from;
+        double end = from + count * rounded;
+        if (from >= binadeEnd / 2 && end < binadeEnd && addend <= from && Math.abs(addend - rounded) != halfUlp) {
+            return end;
+        }
+        begin(from, addend, count);
+        return after(count);
+    }
+
     double start() {
         return start;
     }

@@ -3,6 +3,7 @@ package io.pdsweep.sim.fleet;
 import io.pdsweep.sim.Gauge;
 import io.pdsweep.sim.RunResult.GaugeSummary;
 import io.pdsweep.sim.engine.Engine;
+import io.pdsweep.sim.kv.KvUsage;
 import io.pdsweep.sim.stat.TimeAverage;
 import java.util.EnumMap;
 import java.util.Map;
@@ -11,25 +12,17 @@ import java.util.Map;
 final class DecoderGauges {
     private final Engine<?>[] decoders;
     private final int[] running;
-    private final long[] kvUsed;
-    private final double[] kvUsage;
-    private final double capacity; // of every decoder: a tier's instances are alike
     private final int[] load;
     private final TimeAverage runningSpread;
-    private final TimeAverage kvUsageMax;
-    private final TimeAverage kvUsageMean;
+    private final KvUsage kvUsage;
     private final TimeAverage loadSpread;
 
     DecoderGauges(Engine<?>[] decoders, double from, double to) {
         this.decoders = decoders;
         running = new int[decoders.length];
-        kvUsed = new long[decoders.length];
-        kvUsage = new double[decoders.length];
-        capacity = (double) decoders[0].kv().capacity();
         load = new int[decoders.length];
         runningSpread = new TimeAverage(from, to);
-        kvUsageMax = new TimeAverage(from, to);
-        kvUsageMean = new TimeAverage(from, to);
+        kvUsage = new KvUsage(decoders.length, decoders[0].kv().capacity(), from, to);
         loadSpread = new TimeAverage(from, to);
     }
 
@@ -43,7 +36,7 @@ final class DecoderGauges {
             if (decoder.takeLoadChanged()) {
                 runningChanged |= running[k] != (running[k] = decoder.slotsUsed());
                 loadChanged |= load[k] != (load[k] = decoder.load());
-                kvChanged |= updateKv(k);
+                kvChanged |= kvUsage.note(k, decoder.kv().used());
             }
         }
         if (runningChanged) {
@@ -53,35 +46,13 @@ final class DecoderGauges {
             loadSpread.set(now, spread(load));
         }
         if (kvChanged) {
-            settleKvUsage(now);
+            kvUsage.settle(now);
         }
     }
 
-    /** As {@link #settle}, when only the KV of decoder {@code k} has changed. */
-    void settleKv(double now, int k) {
-        updateKv(k);
-        settleKvUsage(now);
-    }
-
-    private boolean updateKv(int k) {
-        long used = decoders[k].kv().used();
-        if (used == kvUsed[k]) {
-            return false;
-        }
-        kvUsed[k] = used;
-        kvUsage[k] = (double) used / capacity;
-        return true;
-    }
-
-    private void settleKvUsage(double now) {
-        double most = 0;
-        double sum = 0;
-        for (double usage : kvUsage) {
-            most = usage > most ? usage : most;
-            sum += usage;
-        }
-        kvUsageMax.set(now, most);
-        kvUsageMean.set(now, sum / kvUsage.length);
+    /** The part of them that a growing chain tells itself. */
+    KvUsage kvUsage() {
+        return kvUsage;
     }
 
     private static int spread(int[] values) {
@@ -98,8 +69,8 @@ final class DecoderGauges {
     Map<Gauge, GaugeSummary> summaries() {
         Map<Gauge, GaugeSummary> summaries = new EnumMap<>(Gauge.class);
         summaries.put(Gauge.RUNNING_SPREAD, summary(runningSpread));
-        summaries.put(Gauge.KV_USAGE_MAX, summary(kvUsageMax));
-        summaries.put(Gauge.KV_USAGE_MEAN, summary(kvUsageMean));
+        summaries.put(Gauge.KV_USAGE_MAX, summary(kvUsage.max()));
+        summaries.put(Gauge.KV_USAGE_MEAN, summary(kvUsage.mean()));
         summaries.put(Gauge.LOAD_SPREAD, summary(loadSpread));
         return summaries;
     }

@@ -134,7 +134,7 @@ public final class Fleet {
     }
 
     private void handle(int slot) {
-        countEvent();
+        countEvents(1);
         instantClosed = false;
         switch (slot) {
             case Agenda.WARMUP -> endWarmUp();
@@ -147,8 +147,9 @@ public final class Fleet {
         flow.runReady(now);
     }
 
-    private void countEvent() {
-        if (++events >= nextCheck) {
+    private void countEvents(long more) {
+        events += more;
+        if (events >= nextCheck) {
             nextCheck = limits.check(events, now);
         }
     }
@@ -178,56 +179,14 @@ public final class Fleet {
                 && instances.engine(slot - Agenda.FIRST_ENGINE).growthEndsRun();
     }
 
-    /**
-     * Goes from run to run of this decoder, and of others where only growth ends a run too, while nothing else happens.
-     * Each of these instants has one event and is closed at once.
-     */
+    /** Goes from run to run of this decoder while nothing else happens: each instant has one event and is closed at once. */
     private void runAlone(int instance) {
-        Engine<Request>[] decoders = instances.decoders();
-        double until = Math.nextUp(horizon);
-        for (int slot = 0; slot < Agenda.FIRST_ENGINE; slot++) {
-            until = Math.min(until, agenda.time(slot));
-        }
-        for (int i = 0; i < instances.count(); i++) {
-            if (!instances.engine(i).growthEndsRun()) {
-                until = Math.min(until, instances.engine(i).iterationEnd());
-            }
-        }
-        int next = instances.decoderOf(instance);
-        while (next >= 0) {
-            Engine<Request> engine = decoders[next];
-            now = engine.iterationEnd();
-            countEvent();
-            if (engine.continueChain(now)) {
-                gauges.settleKv(now, next);
-            } else {
-                gauges.settle(now);
-            }
-            if (!engine.growthEndsRun()) {
-                until = Math.min(until, engine.iterationEnd());
-            }
-            next = onlyGrowthBefore(until);
-        }
-        for (int j = 0; j < decoders.length; j++) {
-            if (decoders[j].takeContinued()) {
-                agenda.iterationStartsAlone(instances.indexOfDecoder(j), decoders[j]);
-            }
-        }
-    }
-
-    /** The decoder whose run ends next, if growth alone ends it, before {@code until} and before any other's; or -1. */
-    private int onlyGrowthBefore(double until) {
-        Engine<Request>[] decoders = instances.decoders();
-        double earliest = until;
-        int found = -1;
-        for (int j = 0; j < decoders.length; j++) {
-            double end = decoders[j].iterationEnd();
-            if (end <= earliest && decoders[j].growthEndsRun()) {
-                found = end < earliest ? j : -1; // at one time: the agenda knows their order
-                earliest = end;
-            }
-        }
-        return found;
+        Engine<Request> decoder = instances.engine(instance);
+        double until = Math.min(agenda.runnerUp(), Math.nextUp(horizon));
+        long ended = decoder.growUntil(until, gauges.kvUsage(), instances.decoderOf(instance));
+        now = decoder.iterationStart();
+        countEvents(ended);
+        agenda.iterationStartsAlone(instance, decoder);
     }
 
     private void startIterations() {

@@ -1,0 +1,61 @@
+package io.pdsweep.sim.kv;
+
+import io.pdsweep.sim.stat.TimeAverage;
+
+/**
+ * How full the KV memories of one tier are: the largest share in use, and the mean of the shares; two gauges of section 9
+ * of the model. Told whenever an instant leaves another amount in use. Not thread-safe.
+ */
+public final class KvUsage {
+    private final double capacity; // of every pool: a tier's instances are alike
+    private final long[] used;
+    private final double[] shares;
+    private final TimeAverage max;
+    private final TimeAverage mean;
+
+    /** Of {@code pools} empty pools with {@code capacity} tokens each, averaged over [from, to]. */
+    public KvUsage(int pools, long capacity, double from, double to) {
+        this.capacity = (double) capacity;
+        used = new long[pools];
+        shares = new double[pools];
+        max = new TimeAverage(from, to);
+        mean = new TimeAverage(from, to);
+    }
+
+    /** From {@code now} on pool {@code i} has {@code newUsed} tokens in use. */
+    public void set(double now, int i, long newUsed) {
+        if (note(i, newUsed)) {
+            settle(now);
+        }
+    }
+
+    /** As {@link #set}, to be followed by {@link #settle} for several pools at once; whether it is a change. */
+    public boolean note(int i, long newUsed) {
+        if (newUsed == used[i]) {
+            return false;
+        }
+        used[i] = newUsed;
+        shares[i] = (double) newUsed / capacity;
+        return true;
+    }
+
+    /** What has been noted counts from {@code now} on. */
+    public void settle(double now) {
+        double most = 0;
+        double sum = 0;
+        for (double share : shares) {
+            most = share > most ? share : most;
+            sum += share;
+        }
+        max.set(now, most);
+        mean.set(now, sum / shares.length);
+    }
+
+    public TimeAverage max() {
+        return max;
+    }
+
+    public TimeAverage mean() {
+        return mean;
+    }
+}
