@@ -116,7 +116,11 @@ public final class ChainedEngine<R> extends Engine<R> {
             at = wrap(at + length - 1);
             long needed = (long) growth.at(at) * blockSize;
             if (!kv.fits(needed)) {
-                clock = time; phase = at; decodersKv = held; iterations += done; chain += done;
+                clock = time;
+                phase = at;
+                decodersKv = held;
+                iterations += done;
+                chain += done;
                 startIteration(now);
                 return runs + 1;
             }
@@ -140,13 +144,21 @@ public final class ChainedEngine<R> extends Engine<R> {
             done += length;
             now = end;
         } while (grows && end < until);
-        clock = time; phase = at; decodersKv = held; iterations += done; chain += done;
-        runLength = length; growthEndsRun = grows; iterationEnd = end;
+        clock = time;
+        phase = at;
+        decodersKv = held;
+        iterations += done;
+        chain += done;
+        runLength = length;
+        growthEndsRun = grows;
+        iterationEnd = end;
         ends.begin(start, seconds, length);
         return runs;
     }
 
-    private int wrap(long phase) { return (int) (phase < blockSize ? phase : phase % blockSize); }
+    private int wrap(long phase) {
+        return (int) (phase < blockSize ? phase : phase % blockSize);
+    }
 
     // ---- the iteration
 

@@ -130,6 +130,7 @@ final class Measurements {
 
     Map<Observation, ObservationSummary> summaries() {
         Map<Observation, ObservationSummary> summaries = new EnumMap<>(Observation.class);
+        double[] means = Tally.means(tallies);
         for (Observation observation : Observation.values()) {
             if (isTheLease(observation)) {
                 summaries.put(observation, Objects.requireNonNull(summaries.get(Observation.LEASE)));
@@ -141,7 +142,7 @@ final class Measurements {
                     observation,
                     new ObservationSummary(
                             tally.count(),
-                            tally.mean(),
+                            means[observation.ordinal()],
                             quantiles[0],
                             quantiles[1],
                             quantiles[2],
