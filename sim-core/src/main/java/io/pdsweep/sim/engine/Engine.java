@@ -3,7 +3,6 @@ package io.pdsweep.sim.engine;
 import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.kv.KvPool;
 import io.pdsweep.sim.kv.KvUsage;
-import io.pdsweep.sim.stat.TimeIntegral;
 import java.util.Arrays;
 
 /**
@@ -36,9 +35,11 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     private Job<R>[] leavers;
     private int leaverCount;
 
-    private final TimeIntegral holders = new TimeIntegral();
-    private final TimeIntegral residentNumber = new TimeIntegral();
-    private final TimeIntegral occupied = new TimeIntegral();
+    private int holders;
+    private double areasUntil; // the three below
+    private double holdersArea;
+    private double residentsArea;
+    private double occupiedSeconds;
     private long prefillTokensLeft;
     private long kvAdmissions;
     private long slotAdmissions;
@@ -80,7 +81,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     /** Requests that hold KV here or wait for it: llm-d's active requests. */
     public int load() {
-        return (int) holders.value() + kvQueue.length();
+        return holders + kvQueue.length();
     }
 
     /** Requests that wait for a slot to prefill in, or after their read. */
@@ -369,7 +370,8 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         job.position = consumed;
         job.cached = Math.min(consumed, reusable);
         kv.allocate(now, job.allocated - consumed);
-        holders.add(now, 1);
+        addToAreas(now);
+        holders++;
         kvAdmissions++;
         loadChanged = true;
     }
@@ -395,13 +397,14 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         if (residentCount == residents.length) {
             residents = Arrays.copyOf(residents, 2 * residentCount);
         }
+        addToAreas(now);
         residents[residentCount++] = job;
         residentAdmitted = true;
+        loadChanged = true;
         residentAdded();
         if (job.kind() == JobKind.REMOTE_PREFILL) {
             prefillTokensLeft += job.remaining;
         }
-        residentsChanged(now);
     }
 
     // ---- leaving
@@ -436,6 +439,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     /** vLLM preempts the resident admitted last; it keeps as cache what it has computed and waits at its queue's head. */
     private void preemptLast(double now) {
+        addToAreas(now);
         Job<R> victim = residents[--residentCount];
         preempted = true;
         preemptions++;
@@ -453,16 +457,16 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         victim.computed = victim.position;
         victim.given = 0;
         victim.stage = Stage.WAITING;
-        residentsChanged(now);
         releaseKv(now, victim);
         (victim.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addFirst(now, victim);
     }
 
     private void removeResident(double now, Job<R> job) {
+        addToAreas(now);
+        loadChanged = true;
         int i = indexOf(job);
         System.arraycopy(residents, i + 1, residents, i, --residentCount - i);
         residentRemoved(i);
-        residentsChanged(now);
     }
 
     final int indexOf(Job<R> job) {
@@ -473,19 +477,20 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         return i;
     }
 
-    /** A resident is a job with a slot: their number is the slots used. */
-    private void residentsChanged(double now) {
-        loadChanged = true;
-        residentNumber.set(now, residentCount);
-        if ((residentCount > 0) != (occupied.value() > 0)) {
-            occupied.set(now, residentCount > 0 ? 1 : 0);
-        }
+    /** Call before the number of holders or of residents, who have a slot each, changes. */
+    private void addToAreas(double now) {
+        double seconds = now - areasUntil;
+        holdersArea += holders * seconds;
+        residentsArea += residentCount * seconds;
+        occupiedSeconds += residentCount > 0 ? seconds : 0;
+        areasUntil = now;
     }
 
     private void releaseKv(double now, Job<R> job) {
         kv.release(now, job.allocated, job.prefixes(), Math.min(job.cacheLimit(), job.position));
         job.allocated = 0;
-        holders.add(now, -1);
+        addToAreas(now);
+        holders--;
         loadChanged = true;
     }
 
@@ -496,17 +501,19 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         kv.restartAverages(now);
         reqsQueue.restartAverages(now);
         kvQueue.restartAverages(now);
-        holders.restart(now);
-        residentNumber.restart(now);
-        occupied.restart(now);
+        areasUntil = now;
+        holdersArea = 0;
+        residentsArea = 0;
+        occupiedSeconds = 0;
         stagesCompleted = 0;
     }
 
     /** What happened here, with averages from the last restart to {@code now}. Ends what has been computed ahead. */
     public EngineStatistics statistics(double now, double seconds) {
+        addToAreas(now);
         return new EngineStatistics(
-                residentNumber.areaUntil(now) / seconds,
-                holders.areaUntil(now) / seconds,
+                residentsArea / seconds,
+                holdersArea / seconds,
                 reqsQueue.lengthAreaUntil(now) / seconds,
                 kvQueue.lengthAreaUntil(now) / seconds,
                 reqsQueue.meanWait(),
@@ -519,8 +526,8 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
                 kv.evictedTokens(),
                 preemptions,
                 stuck,
-                occupied.areaUntil(now) / seconds,
-                residentNumber.areaUntil(now) / seconds,
+                occupiedSeconds / seconds,
+                residentsArea / seconds,
                 stagesCompleted,
                 iterationsStartedBy(now));
     }

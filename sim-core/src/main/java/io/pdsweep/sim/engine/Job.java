@@ -1,5 +1,6 @@
 package io.pdsweep.sim.engine;
 
+import io.pdsweep.sim.check.Nullable;
 import io.pdsweep.sim.kv.Prefixes;
 
 /**
@@ -18,6 +19,10 @@ public final class Job<R> {
     Stage stage = Stage.WAITING;
     /** Time at which it joined the queue it waits in, or waited in last. */
     double queuedSince;
+
+    /** The job behind it there. */
+    @Nullable
+    Job<R> next;
 
     /** KV tokens computed or read so far; of a chained decoder's job, see {@link ChainedEngine}. */
     int position;

@@ -1,40 +1,64 @@
 package io.pdsweep.sim.engine;
 
-import java.util.ArrayDeque;
+import io.pdsweep.sim.check.Nullable;
+import java.util.Objects;
 
-/** A first-in first-out admission queue; a preempted job returns to its head. Not thread-safe. */
+/** A first-in first-out admission queue, linked through its jobs; a preempted job returns to its head. Not thread-safe. */
 final class JobQueue<R> {
-    private final ArrayDeque<Job<R>> jobs = new ArrayDeque<>();
+    @Nullable
+    private Job<R> first;
+
+    @Nullable
+    private Job<R> last;
+
+    private int length;
     private double averagesFrom;
     private double waited; // of jobs admitted, since then: the integral of the queue's length
     private long waits;
     private double meanWait;
 
     boolean isEmpty() {
-        return jobs.isEmpty();
+        return length == 0;
     }
 
     Job<R> head() {
-        return jobs.getFirst();
+        return Objects.requireNonNull(first);
     }
 
     int length() {
-        return jobs.size();
+        return length;
     }
 
     void addLast(double now, Job<R> job) {
         job.queuedSince = now;
-        jobs.addLast(job);
+        if (last == null) {
+            first = job;
+        } else {
+            last.next = job;
+        }
+        last = job;
+        length++;
     }
 
     void addFirst(double now, Job<R> job) {
         job.queuedSince = now;
-        jobs.addFirst(job);
+        job.next = first;
+        if (first == null) {
+            last = job;
+        }
+        first = job;
+        length++;
     }
 
     /** Takes the head off: it is admitted. */
     void admitHead(double now) {
-        Job<R> job = jobs.removeFirst();
+        Job<R> job = head();
+        first = job.next;
+        job.next = null;
+        if (first == null) {
+            last = null;
+        }
+        length--;
         waited += now - Math.max(job.queuedSince, averagesFrom);
         waits++;
         meanWait += (now - job.queuedSince - meanWait) / waits;
@@ -51,7 +75,7 @@ final class JobQueue<R> {
     /** Job-seconds waited here from the last restart to {@code now}. */
     double lengthAreaUntil(double now) {
         double area = waited;
-        for (Job<R> job : jobs) {
+        for (Job<R> job = first; job != null; job = job.next) {
             area += now - Math.max(job.queuedSince, averagesFrom);
         }
         return area;

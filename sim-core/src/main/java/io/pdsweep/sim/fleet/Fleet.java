@@ -36,6 +36,7 @@ public final class Fleet {
     private final RequestFlow flow;
 
     private double now;
+    private boolean unsettled; // the gauges may have changed in this instant
     private boolean instantClosed; // iterations have been started in this instant
     private long events;
 
@@ -112,7 +113,10 @@ public final class Fleet {
                 if (!instantClosed) {
                     continue; // what might have been due is not
                 }
-                gauges.settle(now);
+                if (unsettled) {
+                    gauges.settle(now);
+                    unsettled = false;
+                }
                 if (time > horizon) {
                     return;
                 }
@@ -136,6 +140,7 @@ public final class Fleet {
     private void handle(int slot) {
         countEvents(1);
         instantClosed = false;
+        unsettled = true;
         switch (slot) {
             case Agenda.WARMUP -> endWarmUp();
             case Agenda.ARRIVAL -> flow.arrive(now);
@@ -186,6 +191,7 @@ public final class Fleet {
         long ended = decoder.growUntil(until, gauges.kvUsage(), instances.decoderOf(instance));
         now = decoder.iterationStart();
         countEvents(ended);
+        unsettled = !decoder.growthEndsRun(); // a resident may have been preempted
         agenda.iterationStartsAlone(instance, decoder);
     }
 

@@ -1,7 +1,6 @@
 package io.pdsweep.sim.kv;
 
 import io.pdsweep.sim.check.InvariantViolation;
-import io.pdsweep.sim.stat.TimeIntegral;
 
 /**
  * The KV memory of one instance, in tokens of whole blocks: what requests hold ({@code used}), and the cached prefixes of
@@ -14,8 +13,11 @@ public final class KvPool {
     private final int blockSize;
     private final boolean blockSizeIsPowerOfTwo;
     private final CacheEntry list = new CacheEntry(); // sentinel of a ring: newer = oldest entry, older = newest entry
-    private final TimeIntegral used = new TimeIntegral();
-    private final TimeIntegral cached = new TimeIntegral();
+    private long used;
+    private long cached;
+    private double areasUntil; // the two below
+    private double usedArea;
+    private double cachedArea;
     private long evictedEntries;
     private long evictedTokens;
 
@@ -37,11 +39,11 @@ public final class KvPool {
     }
 
     public long used() {
-        return used.value();
+        return used;
     }
 
     public long cached() {
-        return cached.value();
+        return cached;
     }
 
     public long evictedEntries() {
@@ -75,7 +77,7 @@ public final class KvPool {
 
     /** Whether {@code tokens} more could be held if the whole cache were evicted. */
     public boolean fits(long tokens) {
-        return used.value() + tokens <= capacity;
+        return used + tokens <= capacity;
     }
 
     /**
@@ -98,41 +100,44 @@ public final class KvPool {
         } else {
             unlink(entry);
         }
-        cached.add(now, -taken);
-        used.add(now, taken);
+        addToAreas(now);
+        cached -= taken;
+        used += taken;
         return taken;
     }
 
     /** Holds {@code tokens} more (whole blocks), evicting as much cache as that needs. It must {@link #fits fit}. */
     public void allocate(double now, long tokens) {
-        long excess = used.value() + cached.value() + tokens - capacity;
+        addToAreas(now);
+        long excess = used + cached + tokens - capacity;
         if (excess > 0) {
-            evict(now, excess);
+            evict(excess);
         }
-        used.add(now, tokens);
+        used += tokens;
     }
 
     /** Gives {@code tokens} back; the first {@code keep} tokens (rounded down to whole blocks) stay as the session's prefix. */
     public void release(double now, long tokens, Prefixes session, int keep) {
+        addToAreas(now);
         CacheEntry previous = session.byPool[index];
         if (previous != null) {
             unlink(previous);
-            cached.add(now, -previous.tokens);
+            cached -= previous.tokens;
             session.byPool[index] = null;
         }
         int kept = down(keep);
-        used.add(now, -tokens);
+        used -= tokens;
         if (kept > 0) {
             CacheEntry entry = new CacheEntry();
             entry.owner = session;
             entry.tokens = kept;
             session.byPool[index] = entry;
             linkNewest(entry);
-            cached.add(now, kept);
+            cached += kept;
         }
     }
 
-    private void evict(double now, long excess) {
+    private void evict(long excess) {
         long missing = excess;
         while (missing > 0) {
             CacheEntry oldest = list.newer;
@@ -144,7 +149,7 @@ public final class KvPool {
             oldest.tokens -= taken;
             missing -= taken;
             evictedTokens += taken;
-            cached.add(now, -taken);
+            cached -= taken;
             if (oldest.tokens == 0) {
                 evictedEntries++;
                 unlink(oldest);
@@ -167,20 +172,31 @@ public final class KvPool {
         list.older = entry;
     }
 
+    /** Call before anything changes. */
+    private void addToAreas(double now) {
+        double seconds = now - areasUntil;
+        usedArea += used * seconds;
+        cachedArea += cached * seconds;
+        areasUntil = now;
+    }
+
     /** Forgets the time averages so far. */
     public void restartAverages(double now) {
-        used.restart(now);
-        cached.restart(now);
+        areasUntil = now;
+        usedArea = 0;
+        cachedArea = 0;
     }
 
     /** Token-seconds held by requests since the last restart. */
     public double usedAreaUntil(double now) {
-        return used.areaUntil(now);
+        addToAreas(now);
+        return usedArea;
     }
 
     /** Token-seconds cached since the last restart. */
     public double cachedAreaUntil(double now) {
-        return cached.areaUntil(now);
+        addToAreas(now);
+        return cachedArea;
     }
 
     /**
@@ -198,15 +214,15 @@ public final class KvPool {
             }
             sum += entry.tokens;
         }
-        if (sum != cached.value()) {
+        if (sum != cached) {
             throw new InvariantViolation("KV3", "cached = sum of the entries", describe() + ", entries hold " + sum);
         }
-        if (used.value() < 0 || used.value() + sum > capacity || used.value() % blockSize != 0) {
+        if (used < 0 || used + sum > capacity || used % blockSize != 0) {
             throw new InvariantViolation("KV1", "0 <= used, used + cached <= capacity, whole blocks", describe());
         }
     }
 
     private String describe() {
-        return "pool " + index + ": used " + used.value() + ", cached " + cached.value() + ", capacity " + capacity;
+        return "pool " + index + ": used " + used + ", cached " + cached + ", capacity " + capacity;
     }
 }

@@ -41,9 +41,10 @@ public final class KvUsage {
 
     /** What has been noted counts from {@code now} on. */
     public void settle(double now) {
-        double most = 0;
-        double sum = 0;
-        for (double share : shares) {
+        double most = shares[0];
+        double sum = shares[0];
+        for (int i = 1; i < shares.length; i++) {
+            double share = shares[i];
             most = share > most ? share : most;
             sum += share;
         }
