@@ -30,7 +30,10 @@ public final class ChainedEngine<R> extends Engine<R> {
     private boolean earliestFinishKnown = true;
 
     private boolean uniform; // this iteration: every resident decodes and was given its token
-    private final RepeatedSum ends = new RepeatedSum();
+    private final RepeatedSum sums = new RepeatedSum();
+    private boolean sumsAreOfRun;
+    private double runStart;
+    private double runSeconds; // of each of its iterations
     private long runLength; // iterations of the run that is on; 1 for any other iteration
     private boolean growthEndsRun;
     private long chain;
@@ -52,7 +55,7 @@ public final class ChainedEngine<R> extends Engine<R> {
 
     @Override
     public double lastIterationStart() {
-        return ends.after(runLength - 1);
+        return ends().after(runLength - 1);
     }
 
     @Override
@@ -62,10 +65,10 @@ public final class ChainedEngine<R> extends Engine<R> {
 
     @Override
     public boolean cutAt(double now) {
-        if (runLength == 1 || now <= ends.start() || now >= iterationEnd || isIdle()) {
+        if (runLength == 1 || now <= runStart || now >= iterationEnd || isIdle()) {
             return false;
         }
-        long m = ends.indexOf(now, runLength);
+        long m = ends().indexOf(now, runLength);
         if (m == 0) {
             return false;
         }
@@ -78,7 +81,7 @@ public final class ChainedEngine<R> extends Engine<R> {
         if (!isIdle()) {
             growthEndsRun = false;
             if (runLength > 1) {
-                cut(ends.firstAtOrAfter(now, runLength));
+                cut(ends().firstAtOrAfter(now, runLength));
             }
         }
     }
@@ -87,13 +90,13 @@ public final class ChainedEngine<R> extends Engine<R> {
         iterations -= runLength - length;
         chain -= runLength - length;
         runLength = length;
-        iterationEnd = ends.after(length);
+        iterationEnd = ends().after(length);
         growthEndsRun = false;
     }
 
     @Override
     public double iterationStart() {
-        return ends.start();
+        return runStart;
     }
 
     @Override
@@ -107,10 +110,10 @@ public final class ChainedEngine<R> extends Engine<R> {
         int at = phase;
         long runs = 0;
         long done = 0;
-        boolean grows;
+        double start;
         double seconds;
         double end;
-        double start;
+        boolean grows;
         do {
             time += length - 1;
             at = wrap(at + length - 1);
@@ -135,7 +138,7 @@ public final class ChainedEngine<R> extends Engine<R> {
             grows = toGrowth < toFinish;
             length = Math.min(toFinish, toGrowth);
             start = now;
-            end = ends.sum(now, seconds, length);
+            end = sums.sum(now, seconds, length);
             if (end == now) { // iterations too short for the clock: events at one instant, one by one
                 length = 1;
                 grows = false;
@@ -149,10 +152,8 @@ public final class ChainedEngine<R> extends Engine<R> {
         decodersKv = held;
         iterations += done;
         chain += done;
-        runLength = length;
         growthEndsRun = grows;
-        iterationEnd = end;
-        ends.begin(start, seconds, length);
+        showRun(start, seconds, length, end);
         return runs;
     }
 
@@ -228,22 +229,38 @@ public final class ChainedEngine<R> extends Engine<R> {
     private void beginRun(double now, double seconds) {
         long toFinish = findEarliestFinish() - (clock - 1);
         long toGrowth = 1L + growth.distanceFrom(phase);
-        runLength = Math.min(toFinish, toGrowth);
+        long length = Math.min(toFinish, toGrowth);
         growthEndsRun = toGrowth < toFinish;
-        ends.begin(now, seconds, runLength);
-        if (!ends.advances()) { // an iteration too short for the clock: events at one instant, one by one
+        double end = sums.sum(now, seconds, length);
+        if (end == now) {
             beginSingle(now, seconds);
+        } else {
+            showRun(now, seconds, length, end);
         }
         iterations += runLength;
         chain += runLength;
-        iterationEnd = ends.after(runLength);
     }
 
     private void beginSingle(double now, double seconds) {
-        runLength = 1;
         growthEndsRun = false;
-        ends.begin(now, seconds, 1);
-        iterationEnd = ends.after(1);
+        showRun(now, seconds, 1, now + seconds);
+    }
+
+    private void showRun(double start, double seconds, long length, double end) {
+        runStart = start;
+        runSeconds = seconds;
+        runLength = length;
+        sumsAreOfRun = false;
+        iterationEnd = end;
+    }
+
+    /** When the iterations of the run end: rarely asked. */
+    private RepeatedSum ends() {
+        if (!sumsAreOfRun) {
+            sums.begin(runStart, runSeconds, runLength);
+            sumsAreOfRun = true;
+        }
+        return sums;
     }
 
     @Override
@@ -346,7 +363,7 @@ public final class ChainedEngine<R> extends Engine<R> {
             return iterations;
         }
         long startedAfter = 0;
-        while (ends.after(runLength - 1 - startedAfter) > now) {
+        while (ends().after(runLength - 1 - startedAfter) > now) {
             startedAfter++;
         }
         return iterations - startedAfter;

@@ -33,11 +33,7 @@ final class RepeatedSum {
 
     /** The sum after {@code count} additions, without preparing for others. */
     double sum(double from, double addend, long count) {
-        double next = from + addend;
-        if (count == 1) {
-            return next;
-        }
-        double rounded = next - from;
+        double rounded = from + addend - from;
         double end = from + count * rounded;
         if (from >= binadeEnd / 2 && end < binadeEnd && addend <= from && Math.abs(addend - rounded) != halfUlp) {
             return end;

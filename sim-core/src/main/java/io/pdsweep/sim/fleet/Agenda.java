@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>The order is a contract: events at one time come in the order in which they were scheduled. The end of an iteration
  * inside a run was never scheduled, so an event also knows the instant at which it was, or would have been, scheduled;
- * {@link #setEnd} says why that is enough. Not thread-safe.
+ * {@link #scheduledAt(int)} says why that is enough. Not thread-safe.
  */
 final class Agenda {
     static final double NEVER = Double.POSITIVE_INFINITY;
@@ -28,8 +28,7 @@ final class Agenda {
 
     private final double[] scheduledAt;
     private final long[] sequences;
-    private final double[] startedAt;
-    private final long[] startSequences;
+    private final Engine<?>[] engines;
     private long nextSequence;
     private long runnerUp;
     private long earliestSet = NEVER_BITS;
@@ -49,8 +48,7 @@ final class Agenda {
         Arrays.fill(times, NEVER_BITS);
         scheduledAt = new double[times.length];
         sequences = new long[times.length];
-        startedAt = new double[engines];
-        startSequences = new long[engines];
+        this.engines = new Engine<?>[engines];
         nextSequence = engines; // below: numbers of instances
     }
 
@@ -67,7 +65,7 @@ final class Agenda {
         }
         runnerUp = second;
         earliestSet = NEVER_BITS;
-        return first == second ? firstScheduled(first, slot) : slot;
+        return first == second && first != NEVER_BITS ? firstScheduled(first, slot) : slot;
     }
 
     private int firstScheduled(long time, int from) {
@@ -81,10 +79,26 @@ final class Agenda {
     }
 
     private boolean precedes(int a, int b) {
-        if (scheduledAt[a] != scheduledAt[b]) {
-            return scheduledAt[a] < scheduledAt[b];
-        }
-        return sequences[a] < sequences[b];
+        double atA = scheduledAt(a);
+        double atB = scheduledAt(b);
+        return atA != atB ? atA < atB : sequence(a) < sequence(b);
+    }
+
+    /**
+     * When the slot's event was scheduled. Of the iterations of a run the last starts between events: nothing else is
+     * scheduled at that instant but ends of other instances' iterations, since were there an event, the run would have been
+     * cut there. So comparing instants of scheduling decides, and among instances their order does.
+     */
+    private double scheduledAt(int slot) {
+        return endsRun(slot) ? engines[slot - FIRST_ENGINE].lastIterationStart() : scheduledAt[slot];
+    }
+
+    private long sequence(int slot) {
+        return endsRun(slot) ? slot - FIRST_ENGINE : sequences[slot];
+    }
+
+    private boolean endsRun(int slot) {
+        return slot >= FIRST_ENGINE && !engines[slot - FIRST_ENGINE].isSingleIteration();
     }
 
     /**
@@ -114,39 +128,32 @@ final class Agenda {
     }
 
     private void show(int slot, double time, double at, long sequence) {
-        long bits = Double.doubleToRawLongBits(time);
-        times[slot] = bits;
         scheduledAt[slot] = at;
         sequences[slot] = sequence;
+        showTime(slot, time);
+    }
+
+    private void showTime(int slot, double time) {
+        long bits = Double.doubleToRawLongBits(time);
+        times[slot] = bits;
         earliestSet = Math.min(earliestSet, bits);
     }
 
     /** An instance starts iterating, now, among other events: the end of its first iteration is scheduled. */
     void iterationStarts(int instance, double now, Engine<?> engine) {
-        startedAt[instance] = now;
-        startSequences[instance] = nextSequence++;
-        setEnd(instance, engine);
+        engines[instance] = engine;
+        show(FIRST_ENGINE + instance, engine.iterationEnd(), now, nextSequence++);
     }
 
     /** An instance has started iterating between events, since the agenda was told last. */
     void iterationStartsAlone(int instance, Engine<?> engine) {
-        startedAt[instance] = engine.iterationStart();
-        startSequences[instance] = instance;
-        setEnd(instance, engine);
+        engines[instance] = engine;
+        show(FIRST_ENGINE + instance, engine.iterationEnd(), engine.iterationStart(), instance);
     }
 
-    /**
-     * Shows when the instance's iterations end. If there are several, the last of them starts between events: nothing else
-     * is scheduled at that instant but ends of other instances' iterations, since were there an event, the run would have
-     * been cut there. So comparing instants of scheduling decides, and among instances their order does.
-     */
+    /** Shows when the instance's iterations end, if that is not when it was. */
     void setEnd(int instance, Engine<?> engine) {
-        int slot = FIRST_ENGINE + instance;
-        if (engine.isSingleIteration()) {
-            show(slot, engine.iterationEnd(), startedAt[instance], startSequences[instance]);
-        } else {
-            show(slot, engine.iterationEnd(), engine.lastIterationStart(), instance);
-        }
+        showTime(FIRST_ENGINE + instance, engine.iterationEnd());
     }
 
     /** Wakes {@code what} at {@code time}. */
