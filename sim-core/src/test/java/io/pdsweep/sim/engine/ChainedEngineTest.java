@@ -2,9 +2,11 @@ package io.pdsweep.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.pdsweep.sim.EnginePath;
 import io.pdsweep.sim.check.InvariantViolation;
+import io.pdsweep.sim.kv.KvUsage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,10 +48,35 @@ class ChainedEngineTest {
         bench.join(0, "a", JobKind.LOCAL, 16, 100);
         bench.runUntil(1);
         assertThat(engine.kv().used()).isEqualTo(32);
-        assertThat(engine.continueChain(17)).isTrue();
+        KvUsage usage = new KvUsage(1, engine.kv().capacity(), 17, 50);
+        assertThat(engine.growUntil(18, usage, 0)).as("one run at least").isEqualTo(1);
+        assertThat(engine.iterationStart()).isEqualTo(17);
         assertThat(engine.iterationEnd()).isEqualTo(33);
         assertThat(engine.kv().used()).isEqualTo(48);
+        assertThat(engine.growUntil(81, usage, 0)).isEqualTo(3);
+        assertThat(engine.iterationStart()).isEqualTo(65);
+        assertThat(engine.iterationEnd()).isEqualTo(81);
+        assertThat(engine.kv().used()).isEqualTo(96);
+        assertThat(engine.growUntil(1000, usage, 0))
+                .as("the last token ends the chain")
+                .isEqualTo(2);
+        assertThat(engine.iterationEnd()).isEqualTo(100);
+        assertThat(engine.growthEndsRun()).isFalse();
         engine.verify();
+    }
+
+    @Test
+    void tellsWhenItsChainTakesMoreKv() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.runUntil(1);
+        KvUsage usage = new KvUsage(2, engine.kv().capacity(), 17, 65);
+        engine.growUntil(64, usage, 1); // 48 tokens from 17 on, 64 from 33, 80 from 49
+        usage.max().finish();
+        usage.mean().finish();
+        double capacity = engine.kv().capacity();
+        assertThat(usage.max().mean()).isCloseTo((48 + 64 + 80) / capacity / 3, within(1e-15));
+        assertThat(usage.mean().mean()).isCloseTo((48 + 64 + 80) / capacity / 6, within(1e-15));
+        assertThat(usage.max().max()).isEqualTo(80 / capacity);
     }
 
     @Test
@@ -61,7 +88,9 @@ class ChainedEngineTest {
         bench.runUntil(1);
         assertThat(engine.iterationEnd()).as("both have two blocks").isEqualTo(17);
         assertThat(engine.growthEndsRun()).isTrue();
-        assertThat(engine.continueChain(17)).isFalse();
+        KvUsage usage = new KvUsage(1, engine.kv().capacity(), 0, 100);
+        assertThat(engine.growUntil(1000, usage, 0)).isEqualTo(1);
+        assertThat(engine.growthEndsRun()).isFalse();
         assertThat(engine.slotsUsed()).isEqualTo(1);
         assertThat(engine.iterationEnd()).isEqualTo(18);
         engine.verify();

@@ -83,4 +83,24 @@ class TallyTest {
             assertThat((long) Math.ceil(0.999 * n)).isEqualTo((999L * n + 999) / 1000);
         }
     }
+
+    @Test
+    void meansSideBySideAreTheMeans() {
+        SplittableRandom random = new SplittableRandom(5);
+        for (int round = 0; round < 500; round++) {
+            Tally[] tallies = new Tally[1 + random.nextInt(11)];
+            for (int i = 0; i < tallies.length; i++) {
+                tallies[i] = new Tally();
+                int n = random.nextInt(4) == 0 ? 0 : random.nextInt(90);
+                for (int k = 0; k < n; k++) {
+                    tallies[i].add(random.nextDouble());
+                }
+            }
+            double[] means = Tally.means(tallies);
+            assertThat(means).hasSize(tallies.length);
+            for (int i = 0; i < tallies.length; i++) {
+                assertThat(Double.valueOf(means[i])).as("round %d, %d", round, i).isEqualTo(tallies[i].mean());
+            }
+        }
+    }
 }
