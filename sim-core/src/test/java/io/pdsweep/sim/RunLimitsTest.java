@@ -52,8 +52,7 @@ class RunLimitsTest {
         RunStoppedException stopped =
                 stopped(ENDLESS, new RunLimits(Long.MAX_VALUE, () -> asked.incrementAndGet() == 50));
         assertThat(stopped.why()).isEqualTo(RunStoppedException.Why.TIME);
-        assertThat(stopped)
-                .hasMessageStartingWith("out of time after " + 50L * RunLimits.EVENTS_BETWEEN_QUESTIONS + " events");
+        assertThat(stopped).hasMessageMatching("out of time after \\d+ events.*");
         assertThat(asked).hasValue(50);
     }
 
