@@ -21,6 +21,7 @@ class ArchitectureTest {
                     "io.pdsweep.cli..",
                     "io.pdsweep.spec..",
                     "io.pdsweep.plan..",
+                    "io.pdsweep.capacity..",
                     "io.pdsweep.run..",
                     "io.pdsweep.sink..",
                     "io.pdsweep.analysis..",
@@ -55,6 +56,8 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("io.pdsweep.run..", "io.pdsweep.sink..")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.SparkRun")
+                .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.PlanRun")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.spark.."))
                 .check(DRIVER);
@@ -67,6 +70,8 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("io.pdsweep.sink..")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.SparkRun")
+                .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.PlanRun")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.ShownTable")
                 .and()
@@ -92,6 +97,8 @@ class ArchitectureTest {
                 .definedBy("io.pdsweep.result..")
                 .layer("sink")
                 .definedBy("io.pdsweep.sink..")
+                .layer("capacity")
+                .definedBy("io.pdsweep.capacity..")
                 .layer("plan")
                 .definedBy("io.pdsweep.plan..")
                 .layer("spec")
@@ -108,10 +115,12 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli", "result")
                 .whereLayer("sink")
                 .mayOnlyBeAccessedByLayers("cli", "run", "report")
+                .whereLayer("capacity")
+                .mayOnlyBeAccessedByLayers("cli", "run", "report")
                 .whereLayer("plan")
-                .mayOnlyBeAccessedByLayers("cli", "run", "report", "result", "sink")
+                .mayOnlyBeAccessedByLayers("capacity", "cli", "run", "report", "result", "sink")
                 .whereLayer("spec")
-                .mayOnlyBeAccessedByLayers("cli", "run", "report", "result", "sink", "plan")
+                .mayOnlyBeAccessedByLayers("capacity", "cli", "run", "report", "result", "sink", "plan")
                 .check(DRIVER);
     }
 

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 enum Commands {
     SIMULATE("simulate", "one run of the model", SimulateCommand::new),
     RUN("run", "a sweep: every point with every seed, on Spark, into Parquet", RunCommand::new),
+    PLAN("plan", "a capacity plan: which fleet carries which load at which cost, on Spark", PlanCommand::new),
     SHOW("show", "the table of a sweep's results", ShowCommand::new),
     COMPACT("compact", "few large files of a sweep's results", CompactCommand::new),
     CHECK("check", "a sweep file: is it right, and how much work is it", CheckCommand::new),

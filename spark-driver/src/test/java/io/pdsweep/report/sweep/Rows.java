@@ -115,6 +115,7 @@ final class Rows {
                 "0.1.0",
                 "1",
                 "4.2.0",
+                Manifest.SWEEP,
                 new Manifest.SweepFile("grid", "grid.yaml", digest, "axes: {}\n", List.of()),
                 List.of(),
                 List.of(),
