@@ -26,6 +26,7 @@ class ArchitectureTest {
                     "io.pdsweep.sink..",
                     "io.pdsweep.analysis..",
                     "io.pdsweep.report..",
+                    "io.pdsweep.study..",
                     "io.pdsweep.result..");
 
     @Test
@@ -75,6 +76,8 @@ class ArchitectureTest {
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.ShownTable")
                 .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.AnalyzedStudy")
+                .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.WrittenReport")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.run.Sessions")
@@ -93,6 +96,8 @@ class ArchitectureTest {
                 .definedBy("io.pdsweep.run..")
                 .layer("report")
                 .definedBy("io.pdsweep.report..")
+                .layer("study")
+                .definedBy("io.pdsweep.study..")
                 .layer("result")
                 .definedBy("io.pdsweep.result..")
                 .layer("sink")
@@ -113,14 +118,16 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("report")
                 .mayOnlyBeAccessedByLayers("cli", "result")
+                .whereLayer("study")
+                .mayOnlyBeAccessedByLayers("cli", "report")
                 .whereLayer("sink")
-                .mayOnlyBeAccessedByLayers("cli", "run", "report")
+                .mayOnlyBeAccessedByLayers("cli", "run", "report", "study")
                 .whereLayer("capacity")
                 .mayOnlyBeAccessedByLayers("cli", "run", "report")
                 .whereLayer("plan")
-                .mayOnlyBeAccessedByLayers("capacity", "cli", "run", "report", "result", "sink")
+                .mayOnlyBeAccessedByLayers("capacity", "cli", "run", "report", "study", "result", "sink")
                 .whereLayer("spec")
-                .mayOnlyBeAccessedByLayers("capacity", "cli", "run", "report", "result", "sink", "plan")
+                .mayOnlyBeAccessedByLayers("capacity", "cli", "run", "report", "study", "result", "sink", "plan")
                 .check(DRIVER);
     }
 

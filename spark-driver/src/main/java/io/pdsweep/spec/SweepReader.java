@@ -93,6 +93,21 @@ public final class SweepReader {
         return reference;
     }
 
+    /**
+     * The design in the bytes of a sweep file, whatever else is in it.
+     *
+     * @throws InvalidYaml when it cannot be read
+     */
+    public static Optional<DesignedPoints> design(String name, byte[] bytes) {
+        Problems problems = new Problems();
+        Optional<DesignedPoints> design = Value.root(new YamlReader().read(name, bytes), problems)
+                .mapping()
+                .flatMap(fields -> fields.optional("design"))
+                .flatMap(DesignReader::read);
+        problems.throwIfAny();
+        return design;
+    }
+
     private Sweep sweep(Sweep.Source source, List<Setting> base, Consumer<Fields> more) {
         Optional<Fields> root = Value.root(document, problems).mapping();
         problems.throwIfAny();
@@ -119,13 +134,25 @@ public final class SweepReader {
         problems.throwIfAny();
         groups.forEach(this::checkPoints);
         problems.throwIfAny();
+        fields.optional("design").or(() -> fields.optional("points")).ifPresent(at -> checkDesign(groups, at));
+        problems.throwIfAny();
         List<Group> checked = groups.stream().map(Located::group).toList();
         return new Sweep(name, description, checked, seeds, slo, keep, limits, reference, source, files.read());
     }
 
+    /** A design stands alone: its analysis needs every row once. */
+    private static void checkDesign(List<Located> groups, Value at) {
+        boolean designed = groups.stream()
+                .flatMap(located -> located.group().factors().stream())
+                .anyMatch(DesignedPoints.class::isInstance);
+        if (designed && (groups.size() > 1 || groups.get(0).group().factors().size() > 1)) {
+            at.problem("a design stands beside other points", "it alone: no axes, zip, file, sample or points", "");
+        }
+    }
+
     /** The place to name when points cannot run: what makes them vary. */
     private static Optional<Value> varying(Fields fields) {
-        return List.of("axes", "zip", "file", "sample", "derived").stream()
+        return List.of("axes", "zip", "file", "sample", "design", "derived").stream()
                 .flatMap(key -> fields.optional(key).stream())
                 .findFirst();
     }
