@@ -5,9 +5,9 @@ import io.pdsweep.analysis.SteadyState;
 import io.pdsweep.analysis.SteadyState.Verdict;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sink.Manifest;
-import io.pdsweep.sink.Outcome;
 import io.pdsweep.sink.OutputException;
 import io.pdsweep.sink.ParameterColumns;
+import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.sink.SteadinessColumns;
 import io.pdsweep.spec.DesignedPoints;
@@ -40,7 +40,7 @@ public final class StudyRows {
         Map<String, List<RunTrend>> trends = new LinkedHashMap<>();
         int failures = 0;
         for (int row = 0; row < runs.rows().size(); row++) {
-            if (!runs.text(row, "status").equals(Outcome.OK)) {
+            if (!runs.text(row, "status").equals(RunStatus.OK.label())) {
                 failures++;
                 continue;
             }
