@@ -78,6 +78,8 @@ class ArchitectureTest {
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.AnalyzedStudy")
                 .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.ComparedOutputs")
+                .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.WrittenReport")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.run.Sessions")

@@ -6,6 +6,7 @@ import io.pdsweep.analysis.salib.Problem;
 import io.pdsweep.analysis.sensitivity.Resampling;
 import io.pdsweep.report.SensitivityJson;
 import io.pdsweep.report.SensitivityText;
+import io.pdsweep.run.Sessions;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputException;
 import io.pdsweep.sink.OutputFolder;
@@ -14,7 +15,6 @@ import io.pdsweep.spec.DesignedPoints;
 import io.pdsweep.study.Output;
 import io.pdsweep.study.Sensitivity;
 import io.pdsweep.study.StudyRows;
-import io.pdsweep.yaml.Suggestions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ final class AnalyzedStudy {
     private final Console console;
 
     AnalyzedStudy(String location, Optional<String> metrics, Resampling resampling, Console console) {
-        this.outputs = metrics.map(AnalyzedStudy::outputs).orElseGet(Output::standard);
-        Configuration configuration = new Configuration();
+        this.outputs = StudyOptions.outputs(metrics);
+        Configuration configuration = Sessions.hadoop();
         OutputFolder folder = OutputFolder.open(location, configuration);
         this.manifest = folder.manifest();
         DesignedPoints points = StudyRows.design(location, manifest);
@@ -47,20 +47,6 @@ final class AnalyzedStudy {
                 : outputs.stream()
                         .map(output -> Sensitivity.of(rows, output, resampling))
                         .toList();
-    }
-
-    private static List<Output> outputs(String names) {
-        List<Output> outputs = new ArrayList<>();
-        for (String name : names.split(",", -1)) {
-            outputs.add(Output.named(name).orElseThrow(() -> {
-                String nearest = Suggestions.nearest(name, Output.names());
-                return new UsageException("--metric " + name + ": no such metric or column of numbers"
-                        + (nearest.isEmpty()
-                                ? " (docs/reference/runs-columns.md lists them)"
-                                : ", did you mean \"" + nearest + "\"?"));
-            }));
-        }
-        return outputs;
     }
 
     void print(boolean asJson) {

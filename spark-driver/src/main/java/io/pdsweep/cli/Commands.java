@@ -23,6 +23,7 @@ enum Commands {
     KV("kv", "KV blocks of an instance, from model, GPU memory and parallelism", KvCommand::new),
     DESIGN("design", "the points of a sensitivity study, as text", DesignCommand::new),
     ANALYZE("analyze", "sensitivity indices of outputs at a design's points", AnalyzeCommand::new),
+    COMPARE("compare", "what changed between two sweeps, paired by seed", CompareCommand::new),
     SELFCHECK("selfcheck", "the simulator against queueing theory", SelfcheckCommand::new);
 
     private final String label;
