@@ -34,8 +34,8 @@ final class CompareCommand implements Command {
     public Options options() {
         Options options = new Options();
         options.addOption(value("metric", "NAMES", "metrics or columns of runs (default: remote,lease)"));
-        options.addOption(flag(
-                "fail-on-difference", "end with exit code 5 when a value, a point or a run differs; for scripts"));
+        options.addOption(
+                flag("fail-on-difference", "end with exit code 5 when a value, a point or a run differs; for scripts"));
         options.addOption(json());
         return options;
     }

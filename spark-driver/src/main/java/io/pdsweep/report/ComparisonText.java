@@ -30,8 +30,12 @@ public final class ComparisonText {
         text.append(comparison.pairs().size()).append(" points are in both, ");
         text.append(comparison.onlyFirst()).append(" only in the first, ");
         text.append(comparison.onlySecond()).append(" only in the second; runs without a result: ");
-        text.append(comparison.first()).append(" and ").append(comparison.second()).append('\n');
-        int unpaired = comparison.pairs().stream().mapToInt(Comparison.Pair::unpaired).sum();
+        text.append(comparison.first())
+                .append(" and ")
+                .append(comparison.second())
+                .append('\n');
+        int unpaired =
+                comparison.pairs().stream().mapToInt(Comparison.Pair::unpaired).sum();
         if (unpaired > 0) {
             text.append(unpaired).append(" runs of these points have no partner with a result and are left out\n");
         }
@@ -119,7 +123,8 @@ public final class ComparisonText {
         value(node, "half_width", paired.difference().halfWidth());
         value(node, "relative", paired.relative());
         node.put("runs_different", change.different());
-        node.put("verdict", change.different() == 0 ? "SAME" : paired.direction().name());
+        node.put(
+                "verdict", change.different() == 0 ? "SAME" : paired.direction().name());
     }
 
     private static void value(ObjectNode node, String key, double value) {

@@ -26,8 +26,7 @@ import java.util.TreeSet;
  * @param first how many runs of the first have no result; they are in no difference
  * @param second likewise of the second
  */
-public record Comparison(
-        List<Output> outputs, List<Pair> pairs, int onlyFirst, int onlySecond, int first, int second) {
+public record Comparison(List<Output> outputs, List<Pair> pairs, int onlyFirst, int onlySecond, int first, int second) {
     public Comparison {
         outputs = List.copyOf(outputs);
         pairs = List.copyOf(pairs);
@@ -131,8 +130,8 @@ public record Comparison(
         all.addAll(theirs.keySet());
         Set<Long> both = new TreeSet<>(ours.keySet());
         both.retainAll(theirs.keySet());
-        both.removeIf(seed -> !hasResult(first, ours.getOrDefault(seed, 0))
-                || !hasResult(second, theirs.getOrDefault(seed, 0)));
+        both.removeIf(seed ->
+                !hasResult(first, ours.getOrDefault(seed, 0)) || !hasResult(second, theirs.getOrDefault(seed, 0)));
         List<Change> changes = new ArrayList<>();
         for (Output output : outputs) {
             Map<Long, Double> before = new TreeMap<>();

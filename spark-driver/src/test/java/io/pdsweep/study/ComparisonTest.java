@@ -49,7 +49,8 @@ class ComparisonTest {
         assertThat(same.differs()).isFalse();
         assertThat(same.same(0)).isEqualTo(2);
         assertThat(ComparisonText.readable(same, table(0), KEYS))
-                .startsWith("2 points are in both, 0 only in the first, 0 only in the second; runs without a result: 0 and 0");
+                .startsWith(
+                        "2 points are in both, 0 only in the first, 0 only in the second; runs without a result: 0 and 0");
     }
 
     @Test
@@ -61,14 +62,17 @@ class ComparisonTest {
         assertThat(shifted.same(0)).isEqualTo(2);
         Comparison.Change change = shifted.pairs().get(0).changes().get(1);
         assertThat(change.different()).isEqualTo(4);
-        assertThat(change.paired().difference().mean()).isCloseTo(0.0001, org.assertj.core.api.Assertions.within(1e-12));
-        assertThat(ComparisonText.readable(shifted, table(0), KEYS)).contains("lease_mean_s, s: second less first", "higher");
+        assertThat(change.paired().difference().mean())
+                .isCloseTo(0.0001, org.assertj.core.api.Assertions.within(1e-12));
+        assertThat(ComparisonText.readable(shifted, table(0), KEYS))
+                .contains("lease_mean_s, s: second less first", "higher");
         assertThat(ComparisonText.json(shifted, table(0), KEYS)).contains("\"HIGHER\"", "\"SAME\"");
     }
 
     @Test
     void whatHasNoPartnerIsCounted() {
-        RunsTable more = with(with(table(0), row(2048, 1, "ok", 0.2, 0.01)), row(512, 5, "failed", Double.NaN, Double.NaN));
+        RunsTable more =
+                with(with(table(0), row(2048, 1, "ok", 0.2, 0.01)), row(512, 5, "failed", Double.NaN, Double.NaN));
         Comparison comparison = Comparison.of(table(0), more, OUTPUTS);
         assertThat(comparison.onlyFirst()).isZero();
         assertThat(comparison.onlySecond()).isEqualTo(1);
