@@ -9,6 +9,7 @@ import io.pdsweep.spec.CapacityFile;
 import io.pdsweep.spec.Group;
 import io.pdsweep.spec.Numbers;
 import io.pdsweep.spec.Setting;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -80,9 +81,15 @@ public final class CapacityPlan {
         int decoders = scenario.whole(Parameter.ND);
         long prefillGpus = file.slo().gpus(prefillers, 0);
         long decodeGpus = file.slo().gpus(0, decoders);
-        double cost = prefillGpus * file.costs().prefillGpuHour()
-                + decodeGpus * file.costs().decodeGpuHour();
+        double cost = price(prefillGpus, file.costs().prefillGpuHour())
+                .add(price(decodeGpus, file.costs().decodeGpuHour()))
+                .doubleValue();
         return new Fleet(name(scenario), scenario, prefillGpus + decodeGpus, cost, origin);
+    }
+
+    /** In decimal, as people reckon: 2 times 2.65 is 5.3. */
+    private static BigDecimal price(long gpus, double each) {
+        return BigDecimal.valueOf(gpus).multiply(Numbers.decimal(each));
     }
 
     /** What tells fleets apart: the instances always, then what else differs. */
