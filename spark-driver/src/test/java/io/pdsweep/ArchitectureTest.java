@@ -21,10 +21,12 @@ class ArchitectureTest {
                     "io.pdsweep.cli..",
                     "io.pdsweep.spec..",
                     "io.pdsweep.plan..",
+                    "io.pdsweep.capacity..",
                     "io.pdsweep.run..",
                     "io.pdsweep.sink..",
                     "io.pdsweep.analysis..",
                     "io.pdsweep.report..",
+                    "io.pdsweep.study..",
                     "io.pdsweep.result..");
 
     @Test
@@ -55,6 +57,8 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("io.pdsweep.run..", "io.pdsweep.sink..")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.SparkRun")
+                .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.PlanRun")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.spark.."))
                 .check(DRIVER);
@@ -68,7 +72,13 @@ class ArchitectureTest {
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.SparkRun")
                 .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.PlanRun")
+                .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.ShownTable")
+                .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.AnalyzedStudy")
+                .and()
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.ComparedOutputs")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.WrittenReport")
                 .and()
@@ -88,10 +98,14 @@ class ArchitectureTest {
                 .definedBy("io.pdsweep.run..")
                 .layer("report")
                 .definedBy("io.pdsweep.report..")
+                .layer("study")
+                .definedBy("io.pdsweep.study..")
                 .layer("result")
                 .definedBy("io.pdsweep.result..")
                 .layer("sink")
                 .definedBy("io.pdsweep.sink..")
+                .layer("capacity")
+                .definedBy("io.pdsweep.capacity..")
                 .layer("plan")
                 .definedBy("io.pdsweep.plan..")
                 .layer("spec")
@@ -106,12 +120,16 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("report")
                 .mayOnlyBeAccessedByLayers("cli", "result")
+                .whereLayer("study")
+                .mayOnlyBeAccessedByLayers("cli", "report")
                 .whereLayer("sink")
+                .mayOnlyBeAccessedByLayers("cli", "run", "report", "study")
+                .whereLayer("capacity")
                 .mayOnlyBeAccessedByLayers("cli", "run", "report")
                 .whereLayer("plan")
-                .mayOnlyBeAccessedByLayers("cli", "run", "report", "result", "sink")
+                .mayOnlyBeAccessedByLayers("capacity", "cli", "run", "report", "study", "result", "sink")
                 .whereLayer("spec")
-                .mayOnlyBeAccessedByLayers("cli", "run", "report", "result", "sink", "plan")
+                .mayOnlyBeAccessedByLayers("capacity", "cli", "run", "report", "study", "result", "sink", "plan")
                 .check(DRIVER);
     }
 

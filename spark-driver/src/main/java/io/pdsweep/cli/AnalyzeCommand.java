@@ -1,5 +1,6 @@
 package io.pdsweep.cli;
 
+import static io.pdsweep.cli.OptionKinds.json;
 import static io.pdsweep.cli.OptionKinds.value;
 
 import io.pdsweep.analysis.design.Factor;
@@ -14,22 +15,28 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.Options;
 
-/** {@code pdsweep analyze}: sensitivity indices of outputs at the points of a design. No Spark. */
+/** {@code pdsweep analyze}: which parameter matters, in a designed sweep or at the points of a SALib sample. No Spark. */
 final class AnalyzeCommand implements Command {
     @Override
     public String arguments() {
-        return "PROBLEM.json --method METHOD --outputs FILE [options]";
+        return "DIR [options] | PROBLEM.json --method METHOD --outputs FILE [options]";
     }
 
     @Override
     public String description() {
-        return "Computes sensitivity indices from a SALib problem and outputs in the order of the sample\n"
-                + "(SALib's or that of pdsweep design): a row per point, a column per seed. Prints JSON with SALib's keys.";
+        return """
+                Says which parameter matters in a sweep whose file has a design: Sobol indices, elementary effects or
+                elasticities with intervals. DIR is what pdsweep run has written. Or, with --method, computes them from a
+                SALib problem and outputs in the order of the sample (SALib's or that of pdsweep design): a row per point,
+                a column per seed; prints JSON with SALib's keys.""";
     }
 
     @Override
     public List<String> examples() {
         return List.of(
+                "pdsweep analyze results/sensitivity",
+                "pdsweep analyze results/sensitivity --metric remote,lease,ttft_p99_s --json",
+                "pdsweep analyze results/sensitivity --export salib",
                 "pdsweep analyze problem.json --method sobol --outputs outputs.csv",
                 "pdsweep analyze problem.json --method morris --sample sample.csv --outputs outputs.csv");
     }
@@ -37,6 +44,10 @@ final class AnalyzeCommand implements Command {
     @Override
     public Options options() {
         Options options = StudyOptions.common();
+        options.addOption(value("metric", "NAMES", "of a sweep: metrics or columns of runs (default: remote,lease)"));
+        options.addOption(
+                value("export", "FOLDER", "of a sweep: also write SALib's problem, sample, outputs and results"));
+        options.addOption(json());
         options.addOption(value("outputs", "FILE", "the outputs: a row per point, a column per seed"));
         options.addOption(value("sample", "FILE", "morris: the points"));
         options.addOption(value("resamples", "N", "of the bootstrap (default 1000)"));
@@ -45,12 +56,18 @@ final class AnalyzeCommand implements Command {
 
     @Override
     public ExitCode run(Arguments arguments, Console console) {
+        if (!arguments.has("method")) {
+            return analyzeSweep(arguments, console);
+        }
+        for (String option : List.of("metric", "export", "json")) {
+            if (arguments.has(option)) {
+                throw new UsageException("--" + option + " is for a sweep, and --method for a problem file: give one");
+            }
+        }
         Path problemFile = Path.of(arguments.only("a problem file"));
         Problem problem = StudyOptions.problem(problemFile);
         double[][] rows = StudyOptions.table(arguments, "outputs");
-        Resampling resampling = new Resampling(
-                StudyOptions.whole(arguments, "resamples", 2).orElse(1000),
-                arguments.whole("seed", 0).orElse(1L));
+        Resampling resampling = resampling(arguments);
         try {
             console.text(
                     StudyOptions.method(arguments, "sobol", "morris").equals("sobol")
@@ -59,6 +76,28 @@ final class AnalyzeCommand implements Command {
         } catch (IllegalArgumentException refused) {
             throw new UsageException(String.valueOf(refused.getMessage()));
         }
+        return ExitCode.OK;
+    }
+
+    private static Resampling resampling(Arguments arguments) {
+        return new Resampling(
+                StudyOptions.whole(arguments, "resamples", 2).orElse(1000),
+                arguments.whole("seed", 0).orElse(1L));
+    }
+
+    private static ExitCode analyzeSweep(Arguments arguments, Console console) {
+        for (String option : List.of("outputs", "sample", "order", "levels")) {
+            if (arguments.has(option)) {
+                throw new UsageException("--" + option + " needs --method sobol or morris; a sweep knows its design");
+            }
+        }
+        String folder = arguments.only("a folder, or a problem file and --method");
+        if (folder.endsWith(".json")) {
+            throw new UsageException("needs --method sobol or morris for the problem file " + folder);
+        }
+        AnalyzedStudy study = new AnalyzedStudy(folder, arguments.text("metric"), resampling(arguments), console);
+        arguments.text("export").map(Path::of).ifPresent(study::export);
+        study.print(arguments.has("json"));
         return ExitCode.OK;
     }
 

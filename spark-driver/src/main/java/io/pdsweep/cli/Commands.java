@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 enum Commands {
     SIMULATE("simulate", "one run of the model", SimulateCommand::new),
     RUN("run", "a sweep: every point with every seed, on Spark, into Parquet", RunCommand::new),
+    PLAN("plan", "a capacity plan: which fleet carries which load at which cost, on Spark", PlanCommand::new),
     SHOW("show", "the table of a sweep's results", ShowCommand::new),
     COMPACT("compact", "few large files of a sweep's results", CompactCommand::new),
     CHECK("check", "a sweep file: is it right, and how much work is it", CheckCommand::new),
@@ -22,6 +23,7 @@ enum Commands {
     KV("kv", "KV blocks of an instance, from model, GPU memory and parallelism", KvCommand::new),
     DESIGN("design", "the points of a sensitivity study, as text", DesignCommand::new),
     ANALYZE("analyze", "sensitivity indices of outputs at a design's points", AnalyzeCommand::new),
+    COMPARE("compare", "what changed between two sweeps, paired by seed", CompareCommand::new),
     SELFCHECK("selfcheck", "the simulator against queueing theory", SelfcheckCommand::new);
 
     private final String label;

@@ -139,7 +139,8 @@ final class DeploymentCommand implements Command {
         }
     }
 
-    private static Map<String, Long> choices(Arguments arguments) {
+    /** What {@code --choose} says. */
+    static Map<String, Long> choices(Arguments arguments) {
         Map<String, Long> choices = new LinkedHashMap<>();
         for (String choice : arguments.texts("choose")) {
             if (!choice.matches("(B|bs|max_model_len)=[1-9][0-9]{0,11}")) {

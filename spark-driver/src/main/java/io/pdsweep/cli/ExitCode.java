@@ -10,7 +10,9 @@ enum ExitCode {
     /** The sweep is complete, but some of its points failed. */
     FAILED_POINTS(3),
     /** The output could not be written any more; what is committed stays. */
-    OUTPUT_FAILURE(4);
+    OUTPUT_FAILURE(4),
+    /** Two outputs differ, and that was asked. */
+    DIFFERENT(5);
 
     private final int code;
 

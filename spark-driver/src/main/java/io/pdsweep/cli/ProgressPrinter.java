@@ -18,7 +18,7 @@ final class ProgressPrinter implements AutoCloseable {
     private static final long PLAIN_MILLIS = 10_000;
     private static final int LINE_WIDTH = 79;
 
-    private final Supplier<SweepStatus> status;
+    private final Lines lines;
     private final Console console;
     private final ScheduledExecutorService clock;
     private final ScheduledFuture<?> ticking;
@@ -26,12 +26,30 @@ final class ProgressPrinter implements AutoCloseable {
     private volatile boolean stopping;
 
     /**
+     * What there is to say.
+     *
+     * @param now how far it is
+     * @param end the last line: all is done
+     * @param kept what is kept of it when the process is interrupted
+     */
+    record Lines(Supplier<String> now, Supplier<String> end, Supplier<String> kept) {
+        /** Those of a sweep. */
+        static Lines ofSweep(Supplier<SweepStatus> status, String out) {
+            return new Lines(
+                    () -> line(status.get()),
+                    () -> made(status.get()),
+                    () -> status.get().committed() + " of " + status.get().runs() + " runs are kept in " + out
+                            + "; the same command with --resume makes the others");
+        }
+    }
+
+    /**
      * Starts printing.
      *
      * @param silence called when the process is interrupted: what Spark then says of its tasks is no news
      */
-    ProgressPrinter(Supplier<SweepStatus> status, String out, Runnable silence, Console console) {
-        this.status = status;
+    ProgressPrinter(Lines lines, Runnable silence, Console console) {
+        this.lines = lines;
         this.console = console;
         this.clock = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "progress");
@@ -44,14 +62,14 @@ final class ProgressPrinter implements AutoCloseable {
                 () -> {
                     stopping = true;
                     silence.run();
-                    sayWhatIsKept(out);
+                    sayWhatIsKept();
                 },
                 "farewell");
         Runtime.getRuntime().addShutdownHook(farewell);
     }
 
     private void print() {
-        String line = line(status.get());
+        String line = lines.now().get();
         if (console.rewritesLines()) {
             console.err().print("\r" + padded(line));
             console.err().flush();
@@ -64,7 +82,8 @@ final class ProgressPrinter implements AutoCloseable {
         return line + " ".repeat(Math.max(0, LINE_WIDTH - line.length()));
     }
 
-    private static String line(SweepStatus status) {
+    /** How far a sweep is. */
+    static String line(SweepStatus status) {
         StringBuilder line = new StringBuilder();
         line.append(status.done()).append(" of ").append(status.runs()).append(" runs");
         line.append(String.format(Locale.ROOT, ", %.1f/s", status.rate()));
@@ -90,9 +109,7 @@ final class ProgressPrinter implements AutoCloseable {
     /** Prints the last line: all is done. */
     void finish() {
         stopClock();
-        SweepStatus last = status.get();
-        String line = String.format(
-                Locale.ROOT, "%d runs in %s, %.1f/s", last.made(), PlanText.time(last.seconds()), last.rate());
+        String line = lines.end().get();
         if (console.rewritesLines()) {
             console.err().println("\r" + padded(line));
         } else {
@@ -100,11 +117,15 @@ final class ProgressPrinter implements AutoCloseable {
         }
     }
 
-    private void sayWhatIsKept(String out) {
-        SweepStatus last = status.get();
+    /** What was made, and how fast. */
+    static String made(SweepStatus last) {
+        return String.format(
+                Locale.ROOT, "%d runs in %s, %.1f/s", last.made(), PlanText.time(last.seconds()), last.rate());
+    }
+
+    private void sayWhatIsKept() {
         console.err().println();
-        console.say("stopped: " + last.committed() + " of " + last.runs() + " runs are kept in " + out
-                + "; the same command with --resume makes the others");
+        console.say("stopped: " + lines.kept().get());
     }
 
     @Override

@@ -27,6 +27,7 @@ final class SparkRun {
 
     private final Sweep sweep;
     private final Plan plan;
+    private final Optional<DeploymentBase> deployment;
     private final String out;
     private final OutputWriter.Start start;
     private final Optional<String> master;
@@ -36,6 +37,7 @@ final class SparkRun {
     SparkRun(
             Sweep sweep,
             Plan plan,
+            Optional<DeploymentBase> deployment,
             String out,
             OutputWriter.Start start,
             Optional<String> master,
@@ -43,6 +45,7 @@ final class SparkRun {
             Console console) {
         this.sweep = sweep;
         this.plan = plan;
+        this.deployment = deployment;
         this.out = out;
         this.start = start;
         this.master = master;
@@ -56,6 +59,7 @@ final class SparkRun {
         try (OutputWriter output = OutputWriter.open(out, configuration, start, console::say, settings.checkpoint())) {
             Manifest manifest = Continuation.of(output, sweep, plan, settings.programVersion());
             console.say(PlanText.readable(sweep, plan).lines().findFirst().orElse(""));
+            deployment.ifPresent(base -> base.note(console, output));
             if (manifest.runsDone() > 0) {
                 console.say(manifest.runsDone() + " of them are in " + out + " already");
             }
@@ -68,7 +72,8 @@ final class SparkRun {
         try {
             SweepRun run = new SweepRun(spark, sweep, plan, output, manifest, settings);
             Runnable silence = () -> spark.sparkContext().setLogLevel("OFF");
-            try (ProgressPrinter printer = new ProgressPrinter(run::status, out, silence, console)) {
+            ProgressPrinter.Lines lines = ProgressPrinter.Lines.ofSweep(run::status, out);
+            try (ProgressPrinter printer = new ProgressPrinter(lines, silence, console)) {
                 return report(execute(run, printer), output.folder(), configuration);
             }
         } finally {

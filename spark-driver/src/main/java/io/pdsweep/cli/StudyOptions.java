@@ -6,10 +6,13 @@ import io.pdsweep.analysis.design.SobolDesign.Order;
 import io.pdsweep.analysis.salib.NumberTable;
 import io.pdsweep.analysis.salib.Problem;
 import io.pdsweep.analysis.salib.SalibFormatException;
+import io.pdsweep.study.Output;
+import io.pdsweep.yaml.Suggestions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -78,5 +81,24 @@ final class StudyOptions {
         } catch (IOException unreadable) {
             throw new UsageException(file + ": cannot be read (expected a text file in UTF-8)");
         }
+    }
+
+    /** The outputs that {@code --metric} names; without it the remote fraction and the lease. */
+    static List<Output> outputs(Optional<String> metrics) {
+        return metrics.map(StudyOptions::outputs).orElseGet(Output::standard);
+    }
+
+    private static List<Output> outputs(String names) {
+        List<Output> outputs = new ArrayList<>();
+        for (String name : names.split(",", -1)) {
+            outputs.add(Output.named(name).orElseThrow(() -> {
+                String nearest = Suggestions.nearest(name, Output.names());
+                return new UsageException("--metric " + name + ": no such metric or column of numbers"
+                        + (nearest.isEmpty()
+                                ? " (docs/reference/runs-columns.md lists them)"
+                                : ", did you mean \"" + nearest + "\"?"));
+            }));
+        }
+        return outputs;
     }
 }

@@ -1,8 +1,12 @@
 package io.pdsweep.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.pdsweep.analysis.JsonText;
+import io.pdsweep.report.capacity.PlanSections;
 import io.pdsweep.report.document.DataTable;
 import io.pdsweep.report.document.Document;
 import io.pdsweep.report.document.HtmlPage;
+import io.pdsweep.report.document.Section;
 import io.pdsweep.report.sweep.SweepData;
 import io.pdsweep.report.sweep.SweepReport;
 import io.pdsweep.run.Sessions;
@@ -15,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
@@ -32,9 +37,25 @@ final class WrittenReport {
         if (runs.rows().isEmpty()) {
             throw new OutputException(location + ": has no runs yet, expected at least one wave");
         }
-        this.document = SweepReport.of(SweepData.of(manifest, runs));
+        SweepData data = SweepData.of(manifest, runs);
+        this.document = manifest.kind().equals(Manifest.PLAN)
+                ? SweepReport.ofPlan(data, answer(folder, manifest))
+                : SweepReport.of(data);
         this.out = out.map(WrittenReport::path).orElseGet(() -> path(location).resolve("report.html"));
         this.tables = tables.map(WrittenReport::path);
+    }
+
+    private static List<Section> answer(OutputFolder folder, Manifest manifest) {
+        Optional<String> plan = manifest.complete() ? folder.text("plan.json") : Optional.empty();
+        if (plan.isEmpty()) {
+            return List.of(PlanSections.unanswered());
+        }
+        try {
+            return PlanSections.of(JsonText.mapper().readTree(plan.get()));
+        } catch (JsonProcessingException broken) {
+            throw new OutputException(
+                    folder.location() + "/plan.json: is no JSON: " + broken.getOriginalMessage(), broken);
+        }
     }
 
     private static Path path(String text) {

@@ -97,6 +97,11 @@ public final class Plan {
         return () -> new Waves(new Runs(new Points(sweep), seeds, from), firstNumber, mostRuns);
     }
 
+    /** The waves of runs that a list has in order. */
+    public static Iterable<Wave> waves(List<PlannedRun> runs, int firstNumber, int mostRuns) {
+        return () -> new Waves(runs.iterator(), firstNumber, mostRuns);
+    }
+
     /** The wave that a sweep once made of {@code size} runs from a place on: {@link #waves} of it, cut there. */
     public Wave wave(List<Long> seeds, long from, long size, int number) {
         Runs rest = new Runs(new Points(sweep), seeds, from);
@@ -108,11 +113,11 @@ public final class Plan {
     }
 
     private static final class Waves implements Iterator<Wave> {
-        private final Runs rest;
+        private final Iterator<PlannedRun> rest;
         private final int mostRuns;
         private int number;
 
-        Waves(Runs rest, int firstNumber, int mostRuns) {
+        Waves(Iterator<PlannedRun> rest, int firstNumber, int mostRuns) {
             this.rest = rest;
             this.number = firstNumber;
             this.mostRuns = mostRuns;

@@ -1,5 +1,6 @@
 package io.pdsweep.run;
 
+import io.pdsweep.capacity.CapacityPlan;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.plan.Point;
 import io.pdsweep.sim.ModelVersion;
@@ -37,7 +38,7 @@ public final class Continuation {
      * @throws OutputException when the output holds what does not mix with the sweep, saying what differs and what to do
      */
     public static Manifest of(OutputWriter output, Sweep sweep, Plan plan, String programVersion) {
-        Manifest asked = begin(sweep, plan, programVersion, package$.MODULE$.SPARK_VERSION());
+        Manifest asked = begin(sweep, plan, Manifest.SWEEP, programVersion);
         Optional<Manifest> held = output.manifest();
         if (held.isEmpty() || held.get().waves().isEmpty()) {
             return asked;
@@ -50,12 +51,32 @@ public final class Continuation {
         return manifest;
     }
 
-    private static Manifest begin(Sweep sweep, Plan plan, String programVersion, String sparkVersion) {
+    /**
+     * The manifest with which a capacity plan begins or goes on. A plan may have got other fleets, rates, costs and seeds: rows
+     * that it still asks for are there. Needs no running Spark.
+     *
+     * @throws OutputException when the output holds what does not mix with the plan, saying what differs and what to do
+     */
+    public static Manifest of(OutputWriter output, CapacityPlan plan, String programVersion) {
+        Sweep fleets = plan.file().fleets();
+        Manifest asked =
+                begin(fleets, Plan.of(fleets), Manifest.PLAN, programVersion).asked(0, List.of(), false);
+        Optional<Manifest> held = output.manifest();
+        if (held.isEmpty() || held.get().waves().isEmpty()) {
+            return asked;
+        }
+        checkKind(output.folder().location(), held.get(), asked, fleets);
+        output.checkFiles(held.get());
+        return asked.holding(held.get());
+    }
+
+    private static Manifest begin(Sweep sweep, Plan plan, String kind, String programVersion) {
         return new Manifest(
                 Manifest.FORMAT,
                 programVersion,
                 ModelVersion.CURRENT,
-                sparkVersion,
+                package$.MODULE$.SPARK_VERSION(),
+                kind,
                 Manifest.SweepFile.of(sweep),
                 sweep.keep().stream()
                         .map(keep -> keep.name().toLowerCase(Locale.ROOT))
@@ -85,6 +106,22 @@ public final class Continuation {
     }
 
     private static Manifest resume(String location, Manifest held, Manifest asked, Sweep sweep, Plan plan) {
+        checkKind(location, held, asked, sweep);
+        if (!held.pointsSha256().equals(asked.pointsSha256())) {
+            throw refused(
+                    location,
+                    "holds the sweep " + held.sweep().name() + " with other points than "
+                            + sweep.source().name() + ": " + difference(held, plan));
+        }
+        return held.continued(asked, newSeeds(location, held, sweep));
+    }
+
+    /** Refuses what never mixes: rows of another kind of study, model, columns or service level. */
+    private static void checkKind(String location, Manifest held, Manifest asked, Sweep sweep) {
+        if (!held.kind().equals(asked.kind())) {
+            throw refused(
+                    location, "holds a " + held.kind() + ", " + sweep.source().name() + " is a " + asked.kind());
+        }
         if (!held.modelVersion().equals(asked.modelVersion())) {
             throw refused(
                     location,
@@ -102,13 +139,6 @@ public final class Continuation {
                     "has the service level " + held.slo() + ", "
                             + sweep.source().name() + " " + asked.slo());
         }
-        if (!held.pointsSha256().equals(asked.pointsSha256())) {
-            throw refused(
-                    location,
-                    "holds the sweep " + held.sweep().name() + " with other points than "
-                            + sweep.source().name() + ": " + difference(held, plan));
-        }
-        return held.continued(asked, newSeeds(location, held, sweep));
     }
 
     private static List<Long> newSeeds(String location, Manifest held, Sweep sweep) {

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pdsweep.spec.SeedText;
 import io.pdsweep.spec.Sweep;
 import java.util.ArrayList;
@@ -21,7 +23,8 @@ import java.util.List;
  * @param programVersion of pdsweep
  * @param modelVersion of the simulator's model
  * @param sparkVersion of the Spark that wrote the files
- * @param sweep the sweep file
+ * @param kind {@link #SWEEP} or {@link #PLAN}
+ * @param sweep the sweep file, or the plan file
  * @param keep what the sweep keeps beside the summaries
  * @param slo what is asked of the fleets, as {@link io.pdsweep.spec.Slo#describe} says; empty when nothing is
  * @param eventLimit events that a run may have
@@ -41,6 +44,7 @@ public record Manifest(
         String programVersion,
         String modelVersion,
         String sparkVersion,
+        String kind,
         SweepFile sweep,
         List<String> keep,
         List<String> slo,
@@ -57,6 +61,12 @@ public record Manifest(
         List<WaveFile> waves) {
     /** The name and version of the folder's layout. */
     public static final String FORMAT = "pdsweep-output/1";
+
+    /** {@link #kind} of a sweep: what is run is known from the start. */
+    public static final String SWEEP = "sweep";
+
+    /** {@link #kind} of a capacity plan: what is run next depends on what was found. */
+    public static final String PLAN = "plan";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -170,6 +180,7 @@ public record Manifest(
                 programVersion,
                 modelVersion,
                 sparkVersion,
+                kind,
                 sweep,
                 keep,
                 slo,
@@ -181,9 +192,68 @@ public record Manifest(
                 runs,
                 done,
                 failures,
-                done == runs,
+                done == runs && !kind.equals(PLAN),
                 rounds,
                 files);
+    }
+
+    /** The waves under a limit of events: another one makes settled runs worth another try. */
+    private List<WaveFile> waves(long limit) {
+        return limit == eventLimit
+                ? waves
+                : waves.stream().map(WaveFile::unsettled).toList();
+    }
+
+    /**
+     * This manifest of a plan that asks for more, or is answered. Its counts of points and runs are of what was asked so far.
+     *
+     * @param answered whether nothing more will be asked
+     */
+    public Manifest asked(long askedPoints, List<Round> askedRounds, boolean answered) {
+        return new Manifest(
+                format,
+                programVersion,
+                modelVersion,
+                sparkVersion,
+                kind,
+                sweep,
+                keep,
+                slo,
+                eventLimit,
+                columnsSha256,
+                pointsSha256,
+                askedPoints,
+                seeds,
+                askedRounds.stream().mapToLong(Round::runs).sum(),
+                runsDone,
+                runsFailed,
+                answered,
+                askedRounds,
+                waves);
+    }
+
+    /** This manifest of a plan with the runs that an earlier one of its output lists. */
+    public Manifest holding(Manifest held) {
+        return new Manifest(
+                format,
+                programVersion,
+                modelVersion,
+                sparkVersion,
+                kind,
+                sweep,
+                keep,
+                slo,
+                eventLimit,
+                columnsSha256,
+                pointsSha256,
+                held.points,
+                seeds,
+                held.runs,
+                held.runsDone,
+                held.runsFailed,
+                false,
+                held.rounds,
+                held.waves(eventLimit));
     }
 
     /** This manifest for a sweep file whose points are the same, with one more round unless it has no seeds. */
@@ -197,6 +267,7 @@ public record Manifest(
                 asked.programVersion,
                 modelVersion,
                 asked.sparkVersion,
+                kind,
                 asked.sweep,
                 asked.keep,
                 slo,
@@ -210,9 +281,7 @@ public record Manifest(
                 runsFailed,
                 runsDone == asked.runs,
                 more,
-                asked.eventLimit == eventLimit
-                        ? waves
-                        : waves.stream().map(WaveFile::unsettled).toList());
+                waves(asked.eventLimit));
     }
 
     /** JSON, indented, ending with a line feed. */
@@ -236,7 +305,11 @@ public record Manifest(
     static Manifest fromJson(String name, String text) {
         Manifest manifest;
         try {
-            manifest = JSON.readValue(text, Manifest.class);
+            JsonNode tree = JSON.readTree(text);
+            if (tree instanceof ObjectNode fields && !fields.has("kind")) {
+                fields.put("kind", SWEEP); // there was no other when it was written
+            }
+            manifest = JSON.treeToValue(tree, Manifest.class);
         } catch (JsonProcessingException broken) {
             throw new OutputException(name + ": is no manifest: " + broken.getOriginalMessage(), broken);
         }

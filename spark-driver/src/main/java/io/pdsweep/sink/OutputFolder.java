@@ -2,6 +2,7 @@ package io.pdsweep.sink;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -56,6 +57,22 @@ public final class OutputFolder {
         Path path = path(MANIFEST);
         try {
             return Manifest.fromJson(path.toString(), new String(files.read(path), StandardCharsets.UTF_8));
+        } catch (IOException refused) {
+            throw new OutputException(path + ": cannot be read: " + Reasons.of(refused), refused);
+        }
+    }
+
+    /**
+     * A text file beside the manifest; empty when there is none.
+     *
+     * @throws OutputException when it cannot be read
+     */
+    public Optional<String> text(String name) {
+        Path path = path(name);
+        try {
+            return files.system().exists(path)
+                    ? Optional.of(new String(files.read(path), StandardCharsets.UTF_8))
+                    : Optional.empty();
         } catch (IOException refused) {
             throw new OutputException(path + ": cannot be read: " + Reasons.of(refused), refused);
         }

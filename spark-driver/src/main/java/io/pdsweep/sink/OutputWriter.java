@@ -216,6 +216,31 @@ public final class OutputWriter implements AutoCloseable {
         }
     }
 
+    /** Some columns of some listed files' rows, in their order. */
+    public RunsTable rows(List<String> columns, List<Manifest.WaveFile> waves) {
+        return RunsTable.read(folder, files.system().getConf(), columns, waves);
+    }
+
+    /**
+     * Writes a file beside the manifest, over one that is there, in one step.
+     *
+     * @throws OutputFailure when it cannot be written
+     */
+    public void write(String name, byte[] content) {
+        try {
+            ownership.verify();
+            Path draft = files.path(STAGING + "/" + name);
+            if (files.replacesByRename()) {
+                try (OutputStream out = files.system().create(draft, true)) {
+                    out.write(content);
+                }
+            }
+            files.replace(draft, files.path(name), content);
+        } catch (IOException refused) {
+            throw failed(refused);
+        }
+    }
+
     private static String waveName(int wave) {
         return String.format(Locale.ROOT, "%s%05d", WAVE, wave);
     }

@@ -1,7 +1,10 @@
 package io.pdsweep.sink;
 
 import io.pdsweep.plan.PlannedRun;
+import io.pdsweep.sim.Arrivals;
+import io.pdsweep.sim.Mode;
 import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,6 +29,22 @@ public final class ParameterColumns {
             columns.add(column(parameter));
         }
         return columns;
+    }
+
+    /** The names of these columns. */
+    public static List<String> names() {
+        return all().stream().map(Column::name).toList();
+    }
+
+    /** The scenario that a row was made of, from {@link #names}. */
+    public static Scenario scenario(RunsTable runs, int row) {
+        Scenario.Builder builder = Scenario.builder()
+                .mode(Mode.named(runs.text(row, "mode")))
+                .arrivals(Arrivals.parse(runs.text(row, "arrive")));
+        for (Parameter parameter : Parameter.values()) {
+            builder.set(parameter, runs.number(row, name(parameter)));
+        }
+        return builder.build();
     }
 
     private static Column<PlannedRun> column(Parameter parameter) {

@@ -35,7 +35,8 @@ final class AxisReader {
         return axes;
     }
 
-    private static Optional<Axis> axis(String key, Value value) {
+    /** One axis; what is wrong is recorded. */
+    static Optional<Axis> axis(String key, Value value) {
         Optional<Parameter> parameter = Parameter.named(key);
         if (value.node() instanceof Mapping && parameter.isPresent()) {
             return range(parameter.get(), value).map(values -> new Axis(key, values));

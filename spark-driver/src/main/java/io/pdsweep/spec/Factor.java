@@ -6,7 +6,7 @@ import java.util.List;
  * Some settings that vary together. The factors of a group are crossed: an axis has one key; columns, from {@code zip} or
  * a file, and a sample have several, which go side by side.
  */
-public sealed interface Factor permits Axis, Columns, Sample {
+public sealed interface Factor permits Axis, Columns, Sample, DesignedPoints {
     /** What varies. */
     List<String> keys();
 

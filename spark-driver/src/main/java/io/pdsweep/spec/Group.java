@@ -4,8 +4,10 @@ import io.pdsweep.sim.InvalidScenarioException;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /**
@@ -32,6 +34,21 @@ public record Group(List<Setting> fixed, List<Factor> factors, List<Derived> der
             size = Math.multiplyExact(size, factor.size());
         }
         return size;
+    }
+
+    /** Everything that is set, varied or derived. */
+    public Set<String> keys() {
+        Set<String> keys = new HashSet<>(varied());
+        fixed.forEach(setting -> keys.add(setting.key()));
+        return keys;
+    }
+
+    /** Everything that may differ from point to point. */
+    public Set<String> varied() {
+        Set<String> keys = new HashSet<>();
+        factors.forEach(factor -> keys.addAll(factor.keys()));
+        derived.forEach(each -> keys.add(each.parameter().label()));
+        return keys;
     }
 
     /** Whether two places may be one point. */

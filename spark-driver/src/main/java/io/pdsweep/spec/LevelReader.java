@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what the file and every entry of {@code points} may say: set, axes, zip, file, sample, derived, constraints. */
+/** Reads what the file and every entry of {@code points} may say: set, axes, zip, file, sample, design, derived, constraints. */
 final class LevelReader {
     private final NamedFiles files;
 
@@ -35,6 +35,8 @@ final class LevelReader {
                         add(factors, new PointsFile(files).read(at).stream().toList(), varied, fixed, at));
         fields.optional("sample")
                 .ifPresent(at -> add(factors, SampleReader.read(at).stream().toList(), varied, fixed, at));
+        fields.optional("design")
+                .ifPresent(at -> add(factors, DesignReader.read(at).stream().toList(), varied, fixed, at));
         List<Derived> derived =
                 fields.optional("derived").map(at -> derived(at, varied, fixed)).orElse(List.of());
         List<Expression> constraints = fields.optional("constraints")

@@ -82,6 +82,11 @@ public record Slo(List<Objective> objectives, ServiceLevel requests, double atta
         return prefillInstances * prefillGpus + decodeInstances * decodeGpus;
     }
 
+    /** These with instances of other sizes. */
+    public Slo withGpus(int ofPrefill, int ofDecode) {
+        return new Slo(objectives, requests, attainment, ofPrefill, ofDecode);
+    }
+
     /** The largest of the objectives on an observation. */
     static OptionalDouble largest(List<Objective> objectives, Observation observation) {
         return objectives.stream()

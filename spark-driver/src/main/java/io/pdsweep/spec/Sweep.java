@@ -1,5 +1,6 @@
 package io.pdsweep.spec;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +40,20 @@ public record Sweep(
         seeds = List.copyOf(seeds);
         keep = Set.copyOf(keep);
         included = List.copyOf(included);
+    }
+
+    /**
+     * This sweep of a fleet that another file describes.
+     *
+     * @param file the file, as the manifest is to list it
+     * @param prefillGpus GPUs of a prefill instance
+     * @param decodeGpus GPUs of a decode instance
+     */
+    public Sweep of(Included file, int prefillGpus, int decodeGpus) {
+        List<Included> files = new ArrayList<>(included);
+        files.add(file);
+        Optional<Slo> sized = slo.map(each -> each.withGpus(prefillGpus, decodeGpus));
+        return new Sweep(name, description, groups, seeds, sized, keep, limits, reference, source, files);
     }
 
     /**

@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Reads a sweep file, strictly: what is not known is refused, and every point is checked before any runs. */
 public final class SweepReader {
@@ -39,8 +40,27 @@ public final class SweepReader {
      * @throws InvalidYaml naming everything that is wrong
      */
     public static Sweep read(Path file) {
+        return read(file, List.of());
+    }
+
+    /**
+     * Reads a file whose settings go over others.
+     *
+     * @param base settings that hold where the file says nothing
+     * @throws InvalidYaml naming everything that is wrong
+     */
+    public static Sweep read(Path file, List<Setting> base) {
+        return read(file, base, fields -> {});
+    }
+
+    /**
+     * Reads a file that is a sweep and more.
+     *
+     * @param more reads the other keys, and records what is wrong with them
+     */
+    static Sweep read(Path file, List<Setting> base, Consumer<Fields> more) {
         Path folder = file.toAbsolutePath().normalize().getParent();
-        return read(file.toString(), SourceFile.read(file), Optional.ofNullable(folder));
+        return read(file.toString(), SourceFile.read(file), Optional.ofNullable(folder), base, more);
     }
 
     /**
@@ -50,12 +70,12 @@ public final class SweepReader {
      * @throws InvalidYaml naming everything that is wrong
      */
     public static Sweep read(String name, byte[] bytes) {
-        return read(name, bytes, Optional.empty());
+        return read(name, bytes, Optional.empty(), List.of(), fields -> {});
     }
 
-    private static Sweep read(String name, byte[] bytes, Optional<Path> folder) {
+    static Sweep read(String name, byte[] bytes, Optional<Path> folder, List<Setting> base, Consumer<Fields> more) {
         Document document = new YamlReader().read(name, bytes);
-        return new SweepReader(document, new NamedFiles(folder)).sweep(SourceFile.source(name, bytes));
+        return new SweepReader(document, new NamedFiles(folder)).sweep(SourceFile.source(name, bytes), base, more);
     }
 
     /**
@@ -73,7 +93,22 @@ public final class SweepReader {
         return reference;
     }
 
-    private Sweep sweep(Sweep.Source source) {
+    /**
+     * The design in the bytes of a sweep file, whatever else is in it.
+     *
+     * @throws InvalidYaml when it cannot be read
+     */
+    public static Optional<DesignedPoints> design(String name, byte[] bytes) {
+        Problems problems = new Problems();
+        Optional<DesignedPoints> design = Value.root(new YamlReader().read(name, bytes), problems)
+                .mapping()
+                .flatMap(fields -> fields.optional("design"))
+                .flatMap(DesignReader::read);
+        problems.throwIfAny();
+        return design;
+    }
+
+    private Sweep sweep(Sweep.Source source, List<Setting> base, Consumer<Fields> more) {
         Optional<Fields> root = Value.root(document, problems).mapping();
         problems.throwIfAny();
         Fields fields = root.orElseThrow();
@@ -81,10 +116,11 @@ public final class SweepReader {
         String description = fields.optional("description").flatMap(Value::text).orElse("");
         List<Setting> top = topSettings(fields);
         fields.optional("set").ifPresent(value -> once(SettingReader.mapping(value), top, value));
-        List<Setting> presets = fields.optional("include").map(this::presets).orElse(List.of());
+        List<Setting> below = new ArrayList<>(base);
+        below.addAll(fields.optional("include").map(this::presets).orElse(List.of()));
         LevelReader levels = new LevelReader(files);
         Level level = levels.read(fields, top);
-        Level file = new Level(presets, List.of(), List.of(), List.of()).with(level);
+        Level file = new Level(below, List.of(), List.of(), List.of()).with(level);
         List<Located> groups = fields.optional("points")
                 .map(value -> groups(value, file, levels))
                 .orElseGet(() -> List.of(new Located(file.group(), varying(fields))));
@@ -93,17 +129,30 @@ public final class SweepReader {
         Set<Keep> keep = fields.optional("keep").map(SweepReader::keep).orElse(EnumSet.allOf(Keep.class));
         PointLimits limits = fields.optional("limits").map(LimitsReader::read).orElse(PointLimits.STANDARD);
         Optional<Reference> reference = fields.optional("reference").flatMap(ReferenceReader::read);
+        more.accept(fields);
         fields.refuseUnknown();
         problems.throwIfAny();
         groups.forEach(this::checkPoints);
+        problems.throwIfAny();
+        fields.optional("design").or(() -> fields.optional("points")).ifPresent(at -> checkDesign(groups, at));
         problems.throwIfAny();
         List<Group> checked = groups.stream().map(Located::group).toList();
         return new Sweep(name, description, checked, seeds, slo, keep, limits, reference, source, files.read());
     }
 
+    /** A design stands alone: its analysis needs every row once. */
+    private static void checkDesign(List<Located> groups, Value at) {
+        boolean designed = groups.stream()
+                .flatMap(located -> located.group().factors().stream())
+                .anyMatch(DesignedPoints.class::isInstance);
+        if (designed && (groups.size() > 1 || groups.get(0).group().factors().size() > 1)) {
+            at.problem("a design stands beside other points", "it alone: no axes, zip, file, sample or points", "");
+        }
+    }
+
     /** The place to name when points cannot run: what makes them vary. */
     private static Optional<Value> varying(Fields fields) {
-        return List.of("axes", "zip", "file", "sample", "derived").stream()
+        return List.of("axes", "zip", "file", "sample", "design", "derived").stream()
                 .flatMap(key -> fields.optional(key).stream())
                 .findFirst();
     }

@@ -49,7 +49,7 @@ class MainTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            simulat                              | unknown command simulat, expected one of simulate, run, show, compact, check,
+            simulat                              | unknown command simulat, expected one of simulate, run, plan, show, compact, check,
             simulat                              | did you mean "simulate"?
             --verson                             | unknown option --verson, expected one of --help, --version, did you mean "--version"?
             simulate --blockD 5                  | simulate: unknown option --blockD, did you mean "--blocksD"?

@@ -52,6 +52,17 @@ class BadSweepFilesTest {
             file: cell.csv | file: cell.csv:3: blocksD is "many", expected a whole number 1 to
             file: short.csv | file: short.csv:2: has 1 values, expected 2, one a column
             file: empty.csv | file: empty.csv: has 0 points, expected 1 to 1000000
+            design: {kind: sobool, n: 4, factors: {thr: {from: 1, to: 9}}} | design.kind: "sobool" is not known, expected one of sobol, morris, oat, lhs, did you mean "sobol"?
+            design: {kind: sobol, n: 1000, factors: {thr: {from: 1, to: 9}}} | design.n: got 1000, expected a power of two, 2 to 131072
+            design: {kind: sobol, factors: {thr: {from: 1, to: 9}}} | design.n: is required but missing
+            design: {kind: sobol, n: 8, factors: {}} | design.factors: has no range, expected at least one
+            design: {kind: sobol, n: 8, factors: {blockD: {from: 1, to: 9}}} | design.factors.blockD: unknown parameter, expected one of
+            design: {kind: sobol, n: 8, factors: {thr: {from: 9, to: 1}}} | design.factors.thr: to is 1, expected more than from, 9
+            design: {kind: sobol, n: 8, factors: {thr: [5]}} | design.factors.thr: got a list, expected at least two different values
+            design: {kind: sobol, n: 8, factors: {thr: {from: 1, to: 9, base: 2}}} | design.factors.thr.base: unknown key, expected one of from, to, scale
+            design: {kind: morris, n: 8, levels: 3, factors: {thr: {from: 1, to: 9}}} | design.levels: got 3, expected an even number of levels
+            design: {kind: oat, n: 1, factors: {thr: {from: 1, to: 9}}} | design.n: got 1, expected an integer from 2 to 1000
+            design: {kind: lhs, n: 8, order: pairs, factors: {thr: {from: 1, to: 9}}} | design.order: unknown key, expected one of kind, n, seed, factors
             slo: {ttft_p99: 0.5} | slo.ttft_p99: got 0.5, expected a time above 0 with its unit, as in 0.5 s or 30 ms
             slo: {ttft_p99: 0 s} | slo.ttft_p99: got "0 s", expected a time above 0 with its unit
             slo: {ttft_p99: 5 min} | slo.ttft_p99: got "5 min", expected a time above 0 with its unit

@@ -43,7 +43,7 @@ public sealed interface Range {
         @Override
         public double at(double u) {
             double value = low * StrictMath.exp(u * StrictMath.log(high / low));
-            return Math.max(low, Math.min(high, value));
+            return u == 1 ? high : Math.max(low, Math.min(high, value)); // the power rounds
         }
     }
 

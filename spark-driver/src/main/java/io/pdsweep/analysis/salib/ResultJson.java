@@ -21,6 +21,11 @@ public final class ResultJson {
 
     /** Sobol indices. Matrices of pairs are filled above the diagonal, as SALib's are. */
     public static String of(SobolIndices indices) {
+        return JsonText.text(node(indices));
+    }
+
+    /** {@link #of(SobolIndices)} as a tree. */
+    public static ObjectNode node(SobolIndices indices) {
         ObjectNode root = JsonText.mapper().createObjectNode();
         names(root, indices.names());
         put(root, "S1", indices.first());
@@ -41,11 +46,16 @@ public final class ResultJson {
         number(shares, "share_common_to_all_points", noise.commonNoise());
         number(shares, "share_of_each_point", noise.ownNoise());
         number(shares, "share_in_means_over_seeds", noise.ownNoiseOfMeans());
-        return JsonText.text(root);
+        return root;
     }
 
     /** Elementary effects. */
     public static String of(MorrisEffects effects) {
+        return JsonText.text(node(effects));
+    }
+
+    /** {@link #of(MorrisEffects)} as a tree. */
+    public static ObjectNode node(MorrisEffects effects) {
         ObjectNode root = JsonText.mapper().createObjectNode();
         names(root, effects.names());
         array(root, "mu", effects.effects(), MorrisEffects.Effect::mu);
@@ -59,7 +69,7 @@ public final class ResultJson {
                 effect -> effect.muStar().seedsHalfWidth());
         root.put("trajectories", effects.trajectories());
         root.put("trajectories_used", effects.trajectoriesUsed());
-        return JsonText.text(root);
+        return root;
     }
 
     private static void names(ObjectNode root, List<String> names) {

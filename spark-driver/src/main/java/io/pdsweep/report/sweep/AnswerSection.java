@@ -33,11 +33,13 @@ final class AnswerSection {
             List<String> changes = new ArrayList<>();
             int settings = 0;
             String span = "";
+            List<SweepPoint> ends = new ArrayList<>();
             for (Metric metric : TablesSection.ASKED) {
                 Optional<Effect> effect = Effect.of(key, metric, data);
                 if (effect.isPresent()) {
                     String own = effect.get().from() + " to " + effect.get().to();
                     settings = Math.max(settings, effect.get().curves().size());
+                    ends.addAll(effect.get().ends());
                     boolean same = span.isEmpty() || own.equals(span);
                     span = span.isEmpty() ? own : span;
                     changes.add(Heads.words(metric) + " "
@@ -48,7 +50,8 @@ final class AnswerSection {
             }
             if (!changes.isEmpty()) {
                 statements.add(key.label() + " from " + span + ": " + String.join(", ", changes)
-                        + (settings > 1 ? ", on average over " + settings + " settings of the others." : "."));
+                        + (settings > 1 ? ", on average over " + settings + " settings of the others." : ".")
+                        + States.caution(ends));
             }
         }
         for (Metric metric : TablesSection.ASKED) {

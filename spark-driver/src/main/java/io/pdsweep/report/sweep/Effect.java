@@ -86,6 +86,16 @@ public record Effect(
         return means;
     }
 
+    /** The points at its ends. */
+    List<SweepPoint> ends() {
+        List<SweepPoint> ends = new ArrayList<>();
+        for (Curve curve : curves) {
+            ends.add(curve.first());
+            ends.add(curve.last());
+        }
+        return ends;
+    }
+
     /** The points that it is about, as a table's row names them. */
     public String source() {
         return curves.stream()

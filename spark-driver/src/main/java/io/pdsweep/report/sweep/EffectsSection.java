@@ -69,7 +69,7 @@ final class EffectsSection {
                     Cell.words(effect.from()),
                     Cell.words(effect.to()),
                     Cell.whole(effect.curves().size())));
-            cells.addAll(Heads.difference(metric, effect.difference()));
+            cells.addAll(Heads.difference(metric, effect.difference(), States.worst(effect.ends())));
             rows.add(new DataTable.Row(effect.source(), cells));
         }
         return new DataTable(

@@ -90,9 +90,10 @@ final class Heads {
         return difference(metric).named(metric.column() + ".difference_half_width", "± 95 %");
     }
 
-    static List<Cell> difference(Metric metric, PairedDifference paired) {
+    static List<Cell> difference(Metric metric, PairedDifference paired, String note) {
+        Cell mean = difference(metric).cell(paired.difference().mean());
         return List.of(
-                difference(metric).cell(paired.difference().mean()),
+                mean.exact().isEmpty() ? mean : mean.noted(note),
                 differenceHalfWidth(metric).cell(paired.difference().halfWidth()));
     }
 

@@ -4,6 +4,8 @@ import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.RunTrend;
 import io.pdsweep.analysis.SteadyState;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.sim.Observation;
+import io.pdsweep.sim.stat.Histogram;
 import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
 import java.util.ArrayList;
@@ -62,6 +64,19 @@ public final class SweepPoint {
         List<RunTrend> trends =
                 good.stream().flatMap(row -> runs.trend(row).stream()).toList();
         return trends.isEmpty() ? Optional.empty() : Optional.of(SteadyState.ofTrends(trends));
+    }
+
+    /** The histograms of all its runs together; empty when one has none. */
+    public Optional<Histogram> histogram(Observation observation) {
+        Histogram pooled = Histogram.empty();
+        for (int row : good) {
+            Optional<Histogram> own = runs.histogram(row, observation);
+            if (own.isEmpty()) {
+                return Optional.empty();
+            }
+            pooled = pooled.plus(own.get());
+        }
+        return good.isEmpty() ? Optional.empty() : Optional.of(pooled);
     }
 
     /** A column over the seeds. */

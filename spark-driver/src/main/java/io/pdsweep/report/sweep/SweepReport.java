@@ -25,6 +25,23 @@ public final class SweepReport {
         return new Document(data.manifest().sweep().name(), lead(data), sections);
     }
 
+    /**
+     * The report of a capacity plan: its answer first, then the runs that it made.
+     *
+     * @param answer the plan's own sections
+     */
+    public static Document ofPlan(SweepData data, List<Section> answer) {
+        List<Section> sections = new ArrayList<>(answer);
+        sections.add(AssumptionsSection.of(data));
+        sections.add(ProvenanceSection.of(data));
+        Manifest manifest = data.manifest();
+        return new Document(
+                manifest.sweep().name(),
+                "A capacity plan of prefill/decode-disaggregated serving: " + manifest.points() + " points looked at, "
+                        + manifest.seeds() + " seeds each, " + manifest.runsDone() + " runs.",
+                sections);
+    }
+
     private static String lead(SweepData data) {
         Manifest manifest = data.manifest();
         return "A sweep of prefill/decode-disaggregated serving: " + manifest.points() + " points, " + manifest.seeds()

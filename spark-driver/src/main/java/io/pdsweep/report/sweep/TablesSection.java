@@ -109,7 +109,7 @@ final class TablesSection {
                 for (Metric metric : ASKED) {
                     PairedDifference paired =
                             PairedDifference.of(curve.first().bySeed(metric.column()), point.bySeed(metric.column()));
-                    cells.addAll(Heads.difference(metric, paired));
+                    cells.addAll(Heads.difference(metric, paired, States.worst(List.of(curve.first(), point))));
                 }
                 rows.add(new DataTable.Row(curve.first().id() + ">" + point.id(), cells));
             }

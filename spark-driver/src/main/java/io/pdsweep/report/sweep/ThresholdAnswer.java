@@ -63,7 +63,7 @@ final class ThresholdAnswer {
                 .filter(point -> point.text(thr).equals(Numbers.NEVER))
                 .findFirst()
                 .ifPresent(never -> words.append(against(never, points, thr)));
-        return Optional.of(words.append('.').toString());
+        return Optional.of(words.append('.').append(States.caution(points)).toString());
     }
 
     /** Which thresholds beat prefilling everything on the decoders. */

@@ -58,7 +58,7 @@ final class WarningsSection {
     }
 
     private static void states(SweepData data, List<Block> blocks) {
-        for (String state : List.of("overloaded", "transient")) {
+        for (String state : List.of(States.OVERLOADED, States.TRANSIENT)) {
             List<String> points = data.points().stream()
                     .filter(point -> States.note(point).equals(state))
                     .map(point -> point.name(data.varying()))
@@ -66,7 +66,7 @@ final class WarningsSection {
             if (!points.isEmpty()) {
                 blocks.add(
                         new Block.Warning(points.size() + " of " + data.points().size() + " points are " + state
-                                + (state.equals("overloaded")
+                                + (state.equals(States.OVERLOADED)
                                         ? ": requests pile up as long as the run lasts, so their means grow with the horizon and"
                                                 + " their percentiles are no property of the fleet."
                                         : ": the start still shows in them. A longer warm-up or horizon tells more.")));

@@ -18,6 +18,7 @@ final class Rows {
     private double spread = 0.002;
     private int failed = -1;
     private String reason = "";
+    private double overloadedFrom = Double.POSITIVE_INFINITY;
 
     private Rows(List<double[]> points) {
         this.points = points;
@@ -50,6 +51,12 @@ final class Rows {
     /** How far the seeds are apart, as a share. */
     Rows spread(double share) {
         spread = share;
+        return this;
+    }
+
+    /** Points with this thr or more are overloaded. */
+    Rows overloadFrom(double thr) {
+        overloadedFrom = thr;
         return this;
     }
 
@@ -94,6 +101,11 @@ final class Rows {
         double noise = (seed - 2.4) * spread;
         double ttft = (never ? 0.1 : point[0] == 512 ? 0.05 : 0.06) - (point[1] == 10_000 ? 0.01 : 0);
         values.put("ttft_mean_s", ttft + (spread < 0.01 ? noise : noise * ttft));
+        values.put("in_flight_mean", 10.0);
+        values.put("in_flight_growth", point[0] >= overloadedFrom ? 15.0 + seed : 0.01 * (seed - 2));
+        values.put("in_flight_growth_half_width", 1.0);
+        values.put("ttft_truncation", 0.0);
+        values.put("response_truncation", 0.0);
         values.put("response_mean_s", ttft + 0.04);
         values.put("remote_mean", never ? 0.0 : 100 / (point[0] + 100));
         if (!never) {
@@ -103,7 +115,9 @@ final class Rows {
             values.put(MetricColumns.phaseName(phase), ttft / Phase.values().length);
         }
         for (String percentile : PercentilesTable.columns()) {
-            values.put(percentile, 2 * ttft);
+            if (percentile.endsWith("_s")) {
+                values.put(percentile, 2 * ttft);
+            }
         }
         return values;
     }
@@ -115,6 +129,7 @@ final class Rows {
                 "0.1.0",
                 "1",
                 "4.2.0",
+                Manifest.SWEEP,
                 new Manifest.SweepFile("grid", "grid.yaml", digest, "axes: {}\n", List.of()),
                 List.of(),
                 List.of(),

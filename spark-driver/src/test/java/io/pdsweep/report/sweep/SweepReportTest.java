@@ -10,6 +10,7 @@ import io.pdsweep.report.document.Document;
 import io.pdsweep.report.document.Figure;
 import io.pdsweep.report.document.HtmlPage;
 import io.pdsweep.report.document.Section;
+import io.pdsweep.sim.Parameter;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,36 @@ class SweepReportTest {
                 .contains("about ");
         assertThat(text(SweepReport.of(Rows.grid().spread(0.001).data()), "warnings"))
                 .contains("None: no run failed");
+    }
+
+    @Test
+    void nothingOfAnOverloadedPointIsSaidWithoutSayingSo() {
+        Document report = SweepReport.of(Rows.grid().overloadFrom(Parameter.NEVER).data());
+
+        assertThat(text(report, "warnings")).contains("2 of 6 points are overloaded", "thr never, blocksD 1100");
+        assertThat(answer(report)).contains("Points that are overloaded are among them");
+        for (String id : List.of("means", "spread", "percentiles", "phases-table", "change-thr")) {
+            String csv = table(report, id).csv();
+            assertThat(csv.lines().filter(line -> line.contains("id-1000000000-")))
+                    .as(id)
+                    .isNotEmpty()
+                    .allMatch(line -> line.contains(",overloaded,"));
+            assertThat(csv.lines().filter(line -> !line.contains("id-1000000000-")))
+                    .as(id)
+                    .noneMatch(line -> line.contains("overloaded"));
+        }
+        for (Section section : report.sections()) {
+            for (Block block : section.blocks()) {
+                if (block instanceof Figure figure && figure.id().matches("(over-thr|map|phases).*")) {
+                    String values = figure.vegaLite().at("/data/values").toString();
+                    boolean hasThem = values.contains("never");
+                    assertThat(values.contains("overloaded"))
+                            .as(figure.id())
+                            .isEqualTo(hasThem);
+                }
+            }
+        }
+        assertThat(answer(SweepReport.of(Rows.grid().data()))).doesNotContain("overloaded");
     }
 
     @Test

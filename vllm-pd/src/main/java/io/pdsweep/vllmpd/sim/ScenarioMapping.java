@@ -36,12 +36,20 @@ public record ScenarioMapping(
      *     KV pool is smaller than one request
      */
     public static ScenarioMapping of(Fleet fleet, Map<String, Long> chosen) {
+        return new MappingBuilder(fleet, service(fleet), chosen).build();
+    }
+
+    /**
+     * The P/D service that is mapped.
+     *
+     * @throws InvalidYaml when there is none, or several and {@code driver.policy_model} names none of them
+     */
+    public static DeployedRouter service(Fleet fleet) {
         String policy = fleet.deployment().driver().policyModel().orElse("");
-        DeployedRouter router = fleet.routers().stream()
+        return fleet.routers().stream()
                 .filter(each -> each.name().equals(policy) || fleet.routers().size() == 1)
                 .findFirst()
                 .orElseThrow(() -> MappingBuilder.noService(fleet));
-        return new MappingBuilder(fleet, router, chosen).build();
     }
 
     /** The values that differ from the simulator's defaults or follow from the file, as {@code --set} takes them. */

@@ -1,0 +1,113 @@
+package io.pdsweep.report.capacity;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.spec.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The answer for a rate in sentences. */
+final class AnswerWords {
+    private AnswerWords() {}
+
+    static String objectives(JsonNode plan) {
+        List<String> words = new ArrayList<>();
+        plan.at("/slo/at_most_s")
+                .properties()
+                .forEach(each -> words.add(each.getKey() + " at most "
+                        + Numbers.text(each.getValue().asDouble()) + " s"));
+        if (plan.at("/slo").has("attainment_at_least")) {
+            words.add("attainment at least "
+                    + Numbers.text(plan.at("/slo/attainment_at_least").asDouble()));
+        }
+        return String.join(", ", words);
+    }
+
+    static List<String> of(JsonNode plan, JsonNode rate) {
+        String asked = number(rate.get("rate")) + " sessions/s: ";
+        JsonNode best = rate.get("cheapest");
+        if (best.isNull()) {
+            return List.of(asked + "no fleet carries it"
+                    + (rate.has("highest")
+                            ? "; the highest is " + rate.at("/highest/fleet").asText() + ", which carries "
+                                    + number(rate.at("/highest/met")) + "/s."
+                            : "."));
+        }
+        List<String> words = new ArrayList<>();
+        words.add(asked + best.get("fleet").asText() + " is the cheapest of "
+                + rate.get("carriers").asInt()
+                + " fleets that carry it, at " + money(best.get("cost_per_hour").asDouble()) + " " + perHour(plan)
+                + ". It " + carries(best.get("carries")) + headroom(best) + ".");
+        JsonNode second = rate.get("runner_up");
+        words.add(asked + "the runner-up is "
+                + (second.isNull()
+                        ? "none: no fleet with other numbers of instances carries it."
+                        : second.get("fleet").asText() + " at "
+                                + money(second.get("cost_per_hour").asDouble()) + " " + perHour(plan) + "; it "
+                                + carries(second.get("carries")) + "."));
+        rate.get("changes").forEach(change -> words.add(asked + change(plan, change)));
+        return words;
+    }
+
+    private static String change(JsonNode plan, JsonNode change) {
+        String what = kind(change);
+        if (change.get("fleet").isNull()) {
+            return "if " + what + ", none is left: nothing is served.";
+        }
+        if (change.get("change").asText().endsWith("_fails")) {
+            return "if " + what + ", the fleet " + carries(change.get("carries")) + ": the rate is "
+                    + (change.get("carries_the_rate").asBoolean() ? "still carried." : "not carried any more.");
+        }
+        JsonNode ttft = change.at("/difference_paired_by_seed/ttft_p99_s");
+        return what + " for " + money(change.get("cost_difference_per_hour").asDouble()) + " " + perHour(plan)
+                + " more: the fleet then " + carries(change.get("carries"))
+                + (ttft.path("mean").isNumber()
+                        ? String.format(
+                                Locale.ROOT,
+                                "; p99 of TTFT at the rate %+.1f ms (± %s)",
+                                1000 * ttft.get("mean").asDouble(),
+                                ttft.get("half_width").isNumber()
+                                        ? String.format(
+                                                Locale.ROOT,
+                                                "%.1f ms",
+                                                1000 * ttft.get("half_width").asDouble())
+                                        : "unknown")
+                        : "")
+                + ".";
+    }
+
+    static String kind(JsonNode change) {
+        return switch (change.get("change").asText()) {
+            case "prefiller_more" -> "one more prefiller";
+            case "decoder_more" -> "one more decoder";
+            case "prefiller_fails" -> "a prefiller fails";
+            default -> "a decoder fails";
+        };
+    }
+
+    static String carries(JsonNode interval) {
+        if (interval.get("met").isNull()) {
+            return "carries nothing at " + number(interval.get("not_met")) + "/s and above";
+        }
+        return "carries " + number(interval.get("met")) + "/s"
+                + (interval.get("not_met").isNull() ? " and more" : ", not " + number(interval.get("not_met")) + "/s");
+    }
+
+    private static String headroom(JsonNode choice) {
+        double headroom = choice.get("headroom").asDouble();
+        return headroom > 0 ? String.format(Locale.ROOT, " (%.0f %% more than asked)", 100 * headroom) : "";
+    }
+
+    static String perHour(JsonNode plan) {
+        String currency = plan.at("/cost/currency").asText();
+        return currency.isEmpty() ? "an hour" : currency + "/h";
+    }
+
+    private static String money(double amount) {
+        return String.format(Locale.ROOT, "%.2f", amount);
+    }
+
+    static String number(JsonNode number) {
+        return Numbers.text(number.asDouble());
+    }
+}

@@ -1,0 +1,59 @@
+package io.pdsweep.report.capacity;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.report.document.Block;
+import io.pdsweep.report.document.Section;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a plan found: the cheapest fleet of each rate first, then what must be known, the fronts, and every fleet. */
+public final class PlanSections {
+    private PlanSections() {}
+
+    /**
+     * The sections of an answer.
+     *
+     * @param plan plan.json (docs/reference/plan-json.md)
+     */
+    public static List<Section> of(JsonNode plan) {
+        List<Section> sections = new ArrayList<>();
+        List<Block> answer = new ArrayList<>();
+        List<String> statements = new ArrayList<>();
+        plan.get("rates").forEach(rate -> statements.addAll(AnswerWords.of(plan, rate)));
+        if (statements.isEmpty()) {
+            statements.add("The plan asks for no rate; see what each fleet carries.");
+        }
+        answer.add(new Block.Text("Asked of a fleet: " + AnswerWords.objectives(plan) + "."));
+        answer.add(new Block.Points(statements));
+        if (!plan.get("rates").isEmpty()) {
+            answer.add(PlanTables.chosen(plan));
+            answer.add(PlanTables.changes(plan));
+        }
+        sections.add(new Section("answer", "The answer", answer));
+        List<Block> warnings = new ArrayList<>();
+        plan.get("warnings").forEach(line -> warnings.add(new Block.Warning(line.asText())));
+        if (warnings.isEmpty()) {
+            warnings.add(new Block.Text(
+                    "None: every interval is closed, every fleet's response is monotone, no run failed, and the seeds leave"
+                            + " no end of an interval in doubt."));
+        }
+        sections.add(new Section("warnings", "Warnings", warnings));
+        List<Block> fronts = PlanCharts.fronts(plan);
+        if (!fronts.isEmpty()) {
+            sections.add(new Section("fronts", "Cost against time to first token", fronts));
+        }
+        sections.add(new Section(
+                "fleets", "What each fleet carries", List.of(PlanCharts.capacities(plan), PlanTables.fleets(plan))));
+        return sections;
+    }
+
+    /** The section of a plan that is not answered yet. */
+    public static Section unanswered() {
+        return new Section(
+                "answer",
+                "The answer",
+                List.of(new Block.Warning(
+                        "The plan is not answered yet: its runs so far are below. The same pdsweep plan with --resume goes"
+                                + " on.")));
+    }
+}
