@@ -111,7 +111,8 @@ final class AnalyzeCommand implements Command {
         for (int i = 0; i < rows.length; i++) {
             for (double value : rows[i]) {
                 if (!allowed.test(value)) {
-                    throw new UsageException("--" + option + ": row " + (i + 1) + " has " + value + ", expected " + expected);
+                    throw new UsageException(
+                            "--" + option + ": row " + (i + 1) + " has " + value + ", expected " + expected);
                 }
             }
         }
@@ -154,7 +155,8 @@ final class AnalyzeCommand implements Command {
         }
         MorrisDesign design = MorrisDesign.of(factors, StudyOptions.levels(arguments), shares);
         MorrisEffects effects = MorrisEffects.of(design, bySeed(rows), resampling);
-        noteLeftOut(effects.trajectories() - effects.trajectoriesUsed(), effects.trajectories(), "trajectories", console);
+        noteLeftOut(
+                effects.trajectories() - effects.trajectoriesUsed(), effects.trajectories(), "trajectories", console);
         return ResultJson.of(effects);
     }
 

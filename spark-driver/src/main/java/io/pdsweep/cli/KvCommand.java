@@ -25,7 +25,8 @@ final class KvCommand implements Command {
     @Override
     public String description() {
         return "KV blocks of one instance: what its GPUs' memory leaves beside the weights. Known models:\n"
-                + String.join(", ", KvModel.names()) + ";\nfor another give --kv-bytes, --kv-heads and --weights, and --model as its name if you like.";
+                + String.join(", ", KvModel.names())
+                + ";\nfor another give --kv-bytes, --kv-heads and --weights, and --model as its name if you like.";
     }
 
     @Override
@@ -110,7 +111,8 @@ final class KvCommand implements Command {
                     weights(arguments, 0),
                     "given on the command line");
         }
-        String name = arguments.text("model")
+        String name = arguments
+                .text("model")
                 .orElseThrow(() -> new UsageException("needs --model NAME, or --kv-bytes, --kv-heads and --weights"));
         KvModel found = KvModel.find(name).orElseThrow(() -> {
             String nearest = Suggestions.nearest(name, KvModel.names());
@@ -125,7 +127,8 @@ final class KvCommand implements Command {
     private static long weights(Arguments arguments, long missing) {
         long bytes = arguments.has("weights") ? (long) (number(arguments, "weights", 0) * GIB) : missing;
         if (bytes < 1) {
-            throw new UsageException("--weights is \"" + arguments.text("weights").orElse("") + "\", expected more than 0");
+            throw new UsageException(
+                    "--weights is \"" + arguments.text("weights").orElse("") + "\", expected more than 0");
         }
         return bytes;
     }

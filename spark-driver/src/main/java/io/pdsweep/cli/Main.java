@@ -20,8 +20,8 @@ public final class Main {
 
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
-        System.exit(
-                run(List.of(arguments), new FileOutputStream(FileDescriptor.out), System.err).code());
+        System.exit(run(List.of(arguments), new FileOutputStream(FileDescriptor.out), System.err)
+                .code());
     }
 
     /** Runs the program in this process; results that cannot be written are no success. */

@@ -23,8 +23,9 @@ final class Refusals {
         }
         if (thrown instanceof OutOfMemoryError) {
             long mebibytes = Runtime.getRuntime().maxMemory() >> 20;
-            return Optional.of("out of memory: this needs more than the " + mebibytes + " MiB that Java may use; for more"
-                    + " set PDSWEEP_JAVA_OPTS=-Xmx8g, or PDSWEEP_DRIVER_MEMORY=8g for a command on Spark");
+            return Optional.of(
+                    "out of memory: this needs more than the " + mebibytes + " MiB that Java may use; for more"
+                            + " set PDSWEEP_JAVA_OPTS=-Xmx8g, or PDSWEEP_DRIVER_MEMORY=8g for a command on Spark");
         }
         return refusal ? Optional.ofNullable(thrown.getMessage()) : Optional.empty();
     }

@@ -50,10 +50,11 @@ final class SimulateCommand implements Command {
         options.addOption(flag("instants", "with --dump: also every instant of every request, as CSV"));
         options.addOption(
                 value("path", "PATH", "chained (default) or plain: an event per iteration; the same results, slower"));
-        options.addOption(value(
-                "timeline",
-                "FILE",
-                "write what happened from --from to --to into FILE, which must be new, as a trace for Perfetto or chrome://tracing"));
+        options.addOption(
+                value(
+                        "timeline",
+                        "FILE",
+                        "write what happened from --from to --to into FILE, which must be new, as a trace for Perfetto or chrome://tracing"));
         options.addOption(value("from", "T", "with --timeline: start of the window, s (default: the warm-up)"));
         options.addOption(value("to", "T", "with --timeline: end of the window, s (default: 10 s later)"));
         options.addOption(

@@ -311,7 +311,8 @@ public record Manifest(
             boolean known = !tree.isObject() || FORMAT.equals(format.textValue());
             Optional<String> problem = known
                     ? ManifestFields.problem("", tree, Manifest.class)
-                    : Optional.of("format: " + (format.isMissingNode() ? "missing" : format) + ", expected \"" + FORMAT + "\"");
+                    : Optional.of("format: " + (format.isMissingNode() ? "missing" : format) + ", expected \"" + FORMAT
+                            + "\"");
             if (problem.isPresent()) {
                 throw new OutputException(name + ": " + problem.get());
             }

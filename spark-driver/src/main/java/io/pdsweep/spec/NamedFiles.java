@@ -66,8 +66,8 @@ final class NamedFiles {
             }
             byte[] bytes = Files.readAllBytes(file);
             read.add(new Sweep.Included(text.get(), Digest.sha256(bytes)));
-            return Optional.of(new Named(
-                    text.get(), sweep.get().resolveSibling(text.get()).toString(), bytes));
+            return Optional.of(
+                    new Named(text.get(), sweep.get().resolveSibling(text.get()).toString(), bytes));
         } catch (IOException | InvalidPathException unreadable) {
             value.problem("names " + text.get() + ", which cannot be read", "a readable file", "");
             return Optional.empty();

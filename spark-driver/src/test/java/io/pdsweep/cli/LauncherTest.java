@@ -43,8 +43,9 @@ class LauncherTest {
     private record Call(int code, String printed) {}
 
     private Call call(String locale, String shell) throws IOException, InterruptedException {
-        ProcessBuilder builder =
-                new ProcessBuilder(List.of("bash", "-c", shell)).directory(folder.toFile()).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(List.of("bash", "-c", shell))
+                .directory(folder.toFile())
+                .redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
         builder.environment().put("LC_ALL", locale);
         Process process = builder.start();
@@ -90,7 +91,8 @@ class LauncherTest {
 
     @Test
     void aPipeIsLeftToJava() throws IOException, InterruptedException {
-        assertThat(call("C.UTF-8", "echo 'file: x.parquet' | bash pdsweep check /dev/stdin").printed())
+        assertThat(call("C.UTF-8", "echo 'file: x.parquet' | bash pdsweep check /dev/stdin")
+                        .printed())
                 .isEqualTo("LC_ALL=C.UTF-8\ncheck /dev/stdin\nfile: x.parquet\n");
     }
 }

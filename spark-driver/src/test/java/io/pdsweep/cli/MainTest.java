@@ -184,7 +184,12 @@ class MainTest {
         Path batch = folder.resolve("twice.jsonl");
         Files.writeString(batch, "{\"id\": \"a\", \"seed\": 1, \"horizon\": 60, \"set\": {\"horizon\": 70}}\n");
 
-        Invocation refused = Invocation.of("simulate", "--batch", batch.toString(), "--dump", folder.resolve("o").toString());
+        Invocation refused = Invocation.of(
+                "simulate",
+                "--batch",
+                batch.toString(),
+                "--dump",
+                folder.resolve("o").toString());
 
         assertThat(refused.refusedInOneLine()).as(refused.toString()).isTrue();
         assertThat(refused.err()).contains("twice.jsonl:1: set: horizon is set at the top of the file as well");
@@ -192,7 +197,16 @@ class MainTest {
 
     @Test
     void knowsAModelThatIsDescribed() {
-        assertThat(Invocation.of("kv", "--kv-bytes", "147456", "--kv-heads", "8", "--weights", "15.3", "--gpu-memory", "80")
+        assertThat(Invocation.of(
+                                "kv",
+                                "--kv-bytes",
+                                "147456",
+                                "--kv-heads",
+                                "8",
+                                "--weights",
+                                "15.3",
+                                "--gpu-memory",
+                                "80")
                         .out())
                 .contains("blocks       = floor(");
     }

@@ -125,7 +125,9 @@ class SensitivityCommandsTest {
                 .replace("WIDE", wide)
                 .replace("RANGES", ranges)
                 .replace("COMMA", comma)
-                .replace("SHORT", shortFile).replaceAll("\\bP\\b", problem).split(" ");
+                .replace("SHORT", shortFile)
+                .replaceAll("\\bP\\b", problem)
+                .split(" ");
         Invocation refused = Invocation.of(arguments);
         assertThat(refused.refusedInOneLine()).as(refused.toString()).isTrue();
         assertThat(refused.err()).contains(message);

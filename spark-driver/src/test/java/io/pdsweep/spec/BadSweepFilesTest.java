@@ -106,7 +106,8 @@ class BadSweepFilesTest {
                 "name: bad\n" + line + "\nseeds: [1]\n"
                         + (line.startsWith("derived: {thr") ? "set: {thr: 512}\n" : ""));
         int at = message.startsWith("has no point") ? 1 : 2; // a file without axes is meant as a whole
-        String expected = message.startsWith("odd.yaml") ? folder.resolve(message).toString() : "bad.yaml:" + at + ": " + message;
+        String expected =
+                message.startsWith("odd.yaml") ? folder.resolve(message).toString() : "bad.yaml:" + at + ": " + message;
 
         assertThatThrownBy(() -> SweepReader.read(sweep))
                 .isInstanceOf(InvalidYaml.class)
@@ -121,7 +122,8 @@ class BadSweepFilesTest {
             "a\\u0007b" | name: has a control character: "a\\u0007b", expected a name on one line
             """)
     void namesAreOneLine(String name, String message) {
-        assertThatThrownBy(() -> SweepReader.read("bad.yaml", ("name: " + name + "\nseeds: [1]\n").getBytes(StandardCharsets.UTF_8)))
+        assertThatThrownBy(() -> SweepReader.read(
+                        "bad.yaml", ("name: " + name + "\nseeds: [1]\n").getBytes(StandardCharsets.UTF_8)))
                 .hasMessageContaining(message);
     }
 

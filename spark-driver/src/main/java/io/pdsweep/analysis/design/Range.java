@@ -39,8 +39,8 @@ public sealed interface Range {
                 throw new IllegalArgumentException("Invalid low: " + low + " (expected > 0 for a log-uniform range)");
             }
             if (Double.isInfinite(high / low)) {
-                throw new IllegalArgumentException("Invalid range: " + low + " to " + high
-                        + " (expected a ratio below " + Double.MAX_VALUE + ")");
+                throw new IllegalArgumentException(
+                        "Invalid range: " + low + " to " + high + " (expected a ratio below " + Double.MAX_VALUE + ")");
             }
         }
 
@@ -107,8 +107,8 @@ public sealed interface Range {
                     "Invalid range: " + low + " to " + high + " (expected two numbers, the smaller first)");
         }
         if (Double.isInfinite(high - low)) {
-            throw new IllegalArgumentException("Invalid range: " + low + " to " + high
-                    + " (expected a span below " + Double.MAX_VALUE + ")");
+            throw new IllegalArgumentException(
+                    "Invalid range: " + low + " to " + high + " (expected a span below " + Double.MAX_VALUE + ")");
         }
     }
 }

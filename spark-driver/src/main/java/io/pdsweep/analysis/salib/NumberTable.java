@@ -29,7 +29,8 @@ public final class NumberTable {
                 continue;
             }
             if (blank > 0) {
-                throw new SalibFormatException(blank + ": a blank line between rows, expected numbers, nan where there is none");
+                throw new SalibFormatException(
+                        blank + ": a blank line between rows, expected numbers, nan where there is none");
             }
             String[] words = data.strip().split("\\s*,\\s*|\\s+", -1);
             double[] row = new double[words.length];

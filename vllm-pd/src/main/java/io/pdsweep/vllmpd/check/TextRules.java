@@ -121,7 +121,8 @@ final class TextRules {
         try {
             EngineLimits limits = new EngineLimits(engine.extraArgs());
             for (String flag : EngineLimits.FLAGS) {
-                if (!flag.equals("--max-model-len") || !limits.text(flag).filter(AUTOMATIC::contains).isPresent()) {
+                if (!flag.equals("--max-model-len")
+                        || !limits.text(flag).filter(AUTOMATIC::contains).isPresent()) {
                     limit(path.child("extra_args"), limits, flag);
                 }
             }
