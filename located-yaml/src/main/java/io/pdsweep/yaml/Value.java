@@ -84,7 +84,7 @@ public final class Value {
                         return Optional.of(number);
                     }
                 } catch (NumberFormatException outOfRange) {
-                    return wrong(expected);
+                    return wrong("an integer from " + least + " to " + most);
                 }
             }
         }

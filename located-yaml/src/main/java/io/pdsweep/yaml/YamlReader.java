@@ -1,6 +1,5 @@
 package io.pdsweep.yaml;
 
-import java.io.IOException;
 import java.io.StringReader;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -8,8 +7,6 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -45,21 +42,7 @@ public final class YamlReader {
      * @throws InvalidYaml when it cannot be read or is no valid YAML
      */
     public Document read(Path file) {
-        String name = file.toString();
-        try {
-            if (Files.isDirectory(file)) {
-                throw invalid(name, 0, "is a folder, expected a YAML file");
-            }
-            long size = Files.size(file);
-            if (size > limits.bytes()) {
-                throw invalid(name, 0, "has " + size + " bytes, expected at most " + limits.bytes());
-            }
-            return read(name, Files.readAllBytes(file));
-        } catch (NoSuchFileException missing) {
-            throw invalid(name, 0, "no such file");
-        } catch (IOException unreadable) {
-            throw invalid(name, 0, "cannot be read: " + unreadable.getMessage());
-        }
+        return read(file.toString(), InputFile.read(file, limits.bytes(), "a YAML file"));
     }
 
     /**

@@ -6,6 +6,7 @@ import static io.pdsweep.cli.OptionKinds.value;
 import io.pdsweep.analysis.design.Factor;
 import io.pdsweep.analysis.design.MorrisDesign;
 import io.pdsweep.analysis.design.Range;
+import io.pdsweep.analysis.design.SobolDesign;
 import io.pdsweep.analysis.salib.Problem;
 import io.pdsweep.analysis.salib.ResultJson;
 import io.pdsweep.analysis.sensitivity.MorrisEffects;
@@ -13,10 +14,13 @@ import io.pdsweep.analysis.sensitivity.Resampling;
 import io.pdsweep.analysis.sensitivity.SobolIndices;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.DoublePredicate;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep analyze}: which parameter matters, in a designed sweep or at the points of a SALib sample. No Spark. */
 final class AnalyzeCommand implements Command {
+    private static final int MOST_RESAMPLES = 100_000;
+
     @Override
     public String arguments() {
         return "DIR [options] | PROBLEM.json --method METHOD --outputs FILE [options]";
@@ -66,13 +70,15 @@ final class AnalyzeCommand implements Command {
         }
         Path problemFile = Path.of(arguments.only("a problem file"));
         Problem problem = StudyOptions.problem(problemFile);
+        String method = StudyOptions.method(arguments, "sobol", "morris");
         double[][] rows = StudyOptions.table(arguments, "outputs");
+        finite("outputs", rows, value -> !Double.isInfinite(value), "a finite number, or nan where there is none");
         Resampling resampling = resampling(arguments);
         try {
             console.text(
-                    StudyOptions.method(arguments, "sobol", "morris").equals("sobol")
-                            ? sobol(arguments, problem, rows, resampling)
-                            : morris(arguments, problem, rows, resampling));
+                    method.equals("sobol")
+                            ? sobol(arguments, problem, rows, resampling, console)
+                            : morris(arguments, problem, rows, resampling, console));
         } catch (IllegalArgumentException refused) {
             throw new UsageException(String.valueOf(refused.getMessage()));
         }
@@ -81,7 +87,7 @@ final class AnalyzeCommand implements Command {
 
     private static Resampling resampling(Arguments arguments) {
         return new Resampling(
-                StudyOptions.whole(arguments, "resamples", 2).orElse(1000),
+                StudyOptions.whole(arguments, "resamples", 2, MOST_RESAMPLES).orElse(1000),
                 arguments.whole("seed", 0).orElse(1L));
     }
 
@@ -101,13 +107,40 @@ final class AnalyzeCommand implements Command {
         return ExitCode.OK;
     }
 
-    private static String sobol(Arguments arguments, Problem problem, double[][] rows, Resampling resampling) {
-        List<String> names = problem.factors().stream().map(Factor::name).toList();
-        return ResultJson.of(SobolIndices.of(names, StudyOptions.order(arguments), bySeed(rows), resampling));
+    private static void finite(String option, double[][] rows, DoublePredicate allowed, String expected) {
+        for (int i = 0; i < rows.length; i++) {
+            for (double value : rows[i]) {
+                if (!allowed.test(value)) {
+                    throw new UsageException(
+                            "--" + option + ": row " + (i + 1) + " has " + value + ", expected " + expected);
+                }
+            }
+        }
     }
 
-    private static String morris(Arguments arguments, Problem problem, double[][] rows, Resampling resampling) {
+    private static String sobol(
+            Arguments arguments, Problem problem, double[][] rows, Resampling resampling, Console console) {
+        List<String> names = problem.factors().stream().map(Factor::name).toList();
+        int step = SobolDesign.rowsPerGroup(names.size(), StudyOptions.order(arguments));
+        if (rows.length % step != 0) {
+            throw new UsageException("--outputs: " + rows.length + " rows, expected whole groups of " + step + ", for "
+                    + names.size() + " names");
+        }
+        SobolIndices indices = SobolIndices.of(names, StudyOptions.order(arguments), bySeed(rows), resampling);
+        noteLeftOut(indices.groups() - indices.groupsUsed(), indices.groups(), "groups", console);
+        return ResultJson.of(indices);
+    }
+
+    private static void noteLeftOut(int leftOut, int all, String what, Console console) {
+        if (leftOut > 0) {
+            console.say(leftOut + " of " + all + " " + what + " are left out: an output of theirs is nan");
+        }
+    }
+
+    private static String morris(
+            Arguments arguments, Problem problem, double[][] rows, Resampling resampling, Console console) {
         double[][] sample = StudyOptions.table(arguments, "sample");
+        finite("sample", sample, Double::isFinite, "a finite number");
         List<Factor> factors = problem.factors();
         if (sample[0].length != factors.size()) {
             throw new UsageException("--sample: " + sample[0].length + " columns, expected one for each of "
@@ -121,7 +154,10 @@ final class AnalyzeCommand implements Command {
             }
         }
         MorrisDesign design = MorrisDesign.of(factors, StudyOptions.levels(arguments), shares);
-        return ResultJson.of(MorrisEffects.of(design, bySeed(rows), resampling));
+        MorrisEffects effects = MorrisEffects.of(design, bySeed(rows), resampling);
+        noteLeftOut(
+                effects.trajectories() - effects.trajectoriesUsed(), effects.trajectories(), "trajectories", console);
+        return ResultJson.of(effects);
     }
 
     private static double[][] bySeed(double[][] rows) {

@@ -51,6 +51,12 @@ final class Arguments {
             if (!seen.add(option.getLongOpt()) && !REPEATABLE.contains(option.getLongOpt())) {
                 throw new UsageException("--" + option.getLongOpt() + " is given twice");
             }
+            if (option.hasArg() && option.getValue("").isBlank()) {
+                throw new UsageException("--" + option.getLongOpt() + " is empty, expected " + option.getArgName());
+            }
+        }
+        if (line.getArgList().contains("")) {
+            throw new UsageException("got an empty argument (\"\"), expected a value or none");
         }
         return new Arguments(line);
     }
@@ -100,7 +106,9 @@ final class Arguments {
     }
 
     private static InvalidScenarioException wrong(String option, String text, long least) {
-        return new InvalidScenarioException("--" + option, text, "a whole number >= " + least);
+        boolean huge = text.matches("[0-9]{19,}");
+        String allowed = huge ? "a whole number from " + least + " to " + Long.MAX_VALUE : "a whole number >= " + least;
+        return new InvalidScenarioException("--" + option, text, allowed);
     }
 
     /**

@@ -1,6 +1,9 @@
 package io.pdsweep.cli;
 
+import java.io.BufferedOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Where a command prints.
@@ -10,9 +13,10 @@ import java.io.PrintStream;
  * @param rewritesLines whether {@code err} is a terminal, on which a line can be written over
  */
 record Console(PrintStream out, PrintStream err, boolean rewritesLines) {
-    /** This process's own streams. The launcher knows whether stderr is a terminal and says so. */
-    static Console ofProcess() {
-        return new Console(System.out, System.err, Boolean.getBoolean("pdsweep.stderr.terminal"));
+    /** The streams of a process, in UTF-8. The launcher knows whether stderr is a terminal and says so. */
+    static Console of(OutputStream stdout, PrintStream stderr) {
+        PrintStream out = new PrintStream(new BufferedOutputStream(stdout), true, StandardCharsets.UTF_8);
+        return new Console(out, stderr, Boolean.getBoolean("pdsweep.stderr.terminal"));
     }
 
     /** Prints one line of result. */

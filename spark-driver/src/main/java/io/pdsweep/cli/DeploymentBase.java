@@ -60,8 +60,9 @@ final class DeploymentBase {
         return arguments.text("deployment").map(name -> {
             Path path = Path.of(name);
             DeploymentFile file = DeploymentFile.read(path, Strictness.STRICT, System.getenv());
-            return new DeploymentBase(
-                    path, file, ScenarioMapping.of(file.fleet(), DeploymentCommand.choices(arguments)));
+            ScenarioMapping mapping = ScenarioMapping.of(file.fleet(), DeploymentCommand.choices(arguments));
+            DeploymentCommand.checkRanges(name, mapping);
+            return new DeploymentBase(path, file, mapping);
         });
     }
 

@@ -6,16 +6,24 @@ import static io.pdsweep.cli.OptionKinds.value;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pdsweep.sim.InvalidScenarioException;
+import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.Scenario;
 import io.pdsweep.sink.OutputException;
+import io.pdsweep.spec.Numbers;
 import io.pdsweep.vllmpd.DeploymentFile;
 import io.pdsweep.vllmpd.check.Finding;
 import io.pdsweep.vllmpd.check.Rule;
 import io.pdsweep.vllmpd.fleet.Diagram;
 import io.pdsweep.vllmpd.fleet.FleetJson;
 import io.pdsweep.vllmpd.read.Strictness;
+import io.pdsweep.vllmpd.sim.MappedParameter;
 import io.pdsweep.vllmpd.sim.ScenarioMapping;
 import io.pdsweep.vllmpd.slurm.JobFolder;
+import io.pdsweep.yaml.InvalidYaml;
+import io.pdsweep.yaml.Problem;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -24,11 +32,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep deployment}: what can be done with a vllm_pd file. No Spark. */
 final class DeploymentCommand implements Command {
     private static final List<String> ACTIONS = List.of("check", "expand", "render", "diagram", "to-scenario");
+
+    /** Which actions an option is for. */
+    private static final Map<String, List<String>> OPTIONS_OF = new TreeMap<>(Map.of(
+            "json", List.of("check", "expand", "to-scenario"),
+            "compat", List.of("check"),
+            "mounts", List.of("check"),
+            "out", List.of("render"),
+            "run-id", List.of("render"),
+            "choose", List.of("to-scenario")));
 
     @Override
     public String arguments() {
@@ -70,10 +88,12 @@ final class DeploymentCommand implements Command {
         if (words.size() != 2 || !ACTIONS.contains(words.get(0))) {
             throw new UsageException("needs one of " + String.join(", ", ACTIONS) + " and a deployment file");
         }
+        OPTIONS_OF.forEach((option, actions) -> {
+            if (arguments.has(option) && !actions.contains(words.get(0))) {
+                throw new UsageException("--" + option + " is for " + String.join(" and ", actions));
+            }
+        });
         boolean check = words.get(0).equals("check");
-        if (arguments.has("compat") && !check) {
-            throw new UsageException("--compat is for check");
-        }
         Strictness strictness = arguments.has("compat") ? Strictness.REFERENCE : Strictness.STRICT;
         DeploymentFile file = DeploymentFile.read(Path.of(words.get(1)), strictness, System.getenv());
         if (check) {
@@ -89,7 +109,11 @@ final class DeploymentCommand implements Command {
                                 : DeploymentText.fleet(file.fleet()));
             case "render" -> render(file, arguments, console);
             case "diagram" -> console.text(Diagram.of(file.fleet()));
-            default -> scenario(ScenarioMapping.of(file.fleet(), choices(arguments)), arguments, console);
+            default -> {
+                ScenarioMapping mapping = ScenarioMapping.of(file.fleet(), choices(arguments));
+                checkRanges(words.get(1), mapping);
+                scenario(mapping, arguments, console);
+            }
         }
         return ExitCode.OK;
     }
@@ -134,6 +158,8 @@ final class DeploymentCommand implements Command {
         try {
             Path folder = new JobFolder(file, id).write(out);
             console.line(folder.toString());
+        } catch (FileAlreadyExistsException taken) {
+            throw new OutputException(taken.getMessage() + ": exists, expected a new --run-id", taken);
         } catch (IOException unwritable) {
             throw new OutputException(out + ": cannot be written: " + unwritable.getMessage(), unwritable);
         }
@@ -147,9 +173,32 @@ final class DeploymentCommand implements Command {
                 throw new UsageException("--choose is \"" + choice + "\", expected B=N, bs=N or max_model_len=N");
             }
             int equals = choice.indexOf('=');
-            choices.put(choice.substring(0, equals), Long.valueOf(choice.substring(equals + 1)));
+            String name = choice.substring(0, equals);
+            if (choices.put(name, Long.valueOf(choice.substring(equals + 1))) != null) {
+                throw new UsageException("--choose " + name + " is given twice");
+            }
         }
         return choices;
+    }
+
+    /** Refuses values that the simulator cannot take. */
+    static void checkRanges(String file, ScenarioMapping mapping) {
+        List<Problem> problems = new ArrayList<>();
+        mapping.values().forEach((name, value) -> {
+            Parameter parameter = Parameter.named(name).orElseThrow();
+            try {
+                Scenario.builder().set(parameter, Numbers.parse(parameter, value));
+            } catch (InvalidScenarioException refused) {
+                MappedParameter at = mapping.parameters().get(name);
+                String path = at == null ? "" : at.path();
+                int line = at == null ? 0 : at.line();
+                String what = "the simulator has no " + name + " = " + value;
+                problems.add(new Problem(file, line, path, what, refused.allowed(), ""));
+            }
+        });
+        if (!problems.isEmpty()) {
+            throw new InvalidYaml(problems);
+        }
     }
 
     private static void scenario(ScenarioMapping mapping, Arguments arguments, Console console) {

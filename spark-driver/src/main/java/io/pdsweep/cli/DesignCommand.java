@@ -16,6 +16,8 @@ import org.apache.commons.cli.Options;
 
 /** {@code pdsweep design}: the points of a sensitivity study, as text. No Spark. */
 final class DesignCommand implements Command {
+    private static final int MOST_NUMBERS = 10_000_000;
+
     @Override
     public String arguments() {
         return "PROBLEM.json --method METHOD --size N [options]";
@@ -44,11 +46,23 @@ final class DesignCommand implements Command {
     public ExitCode run(Arguments arguments, Console console) {
         Path file = Path.of(arguments.only("a problem file"));
         List<Factor> factors = StudyOptions.problem(file).factors();
-        int size = StudyOptions.whole(arguments, "size", 1).orElseThrow(() -> new UsageException("needs --size N"));
+        int size = StudyOptions.whole(arguments, "size", 1, MOST_NUMBERS)
+                .orElseThrow(() -> new UsageException("needs --size N"));
         long seed = arguments.whole("seed", 0).orElse(1L);
+        String method = StudyOptions.method(arguments, "sobol", "morris", "latin");
+        int rowsOfOne = switch (method) {
+            case "sobol" -> SobolDesign.rowsPerGroup(factors.size(), StudyOptions.order(arguments));
+            case "morris" -> factors.size() + 1;
+            default -> 1;
+        };
+        long numbers = (long) size * rowsOfOne * factors.size();
+        if (numbers > MOST_NUMBERS) {
+            throw new UsageException("--size " + size + ": makes " + numbers + " numbers, expected at most "
+                    + MOST_NUMBERS + " (rows times names)");
+        }
         Design design;
         try {
-            design = switch (StudyOptions.method(arguments, "sobol", "morris", "latin")) {
+            design = switch (method) {
                 case "sobol" ->
                     new SobolDesign(factors, size, StudyOptions.order(arguments), seed, scrambling(arguments));
                 case "morris" -> MorrisDesign.random(factors, size, StudyOptions.levels(arguments), seed);

@@ -3,6 +3,10 @@ package io.pdsweep.cli;
 import io.pdsweep.sim.ModelVersion;
 import io.pdsweep.sink.OutputFailure;
 import io.pdsweep.yaml.Suggestions;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +20,19 @@ public final class Main {
 
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
-        Console console = Console.ofProcess();
-        ExitCode code = run(List.of(arguments), console);
+        System.exit(run(List.of(arguments), new FileOutputStream(FileDescriptor.out), System.err)
+                .code());
+    }
+
+    /** Runs the program in this process; results that cannot be written are no success. */
+    static ExitCode run(List<String> arguments, OutputStream stdout, PrintStream stderr) {
+        ResultStream results = new ResultStream(stdout);
+        Console console = Console.of(results, stderr);
+        ExitCode code = run(arguments, console);
         console.out().flush();
-        System.exit(code.code());
+        Optional<String> loss = results.loss();
+        loss.ifPresent(reason -> console.say("results are lost: stdout cannot be written: " + reason));
+        return loss.isPresent() && code == ExitCode.OK ? ExitCode.OUTPUT_FAILURE : code;
     }
 
     /** Runs the program in this process. */
@@ -51,6 +64,9 @@ public final class Main {
             return ExitCode.OK;
         }
         if (words.get(0).equals("--version")) {
+            if (words.size() > 1) {
+                throw new UsageException("--version takes nothing else, got \"" + words.get(1) + "\"");
+            }
             console.line("pdsweep " + ProgramVersion.current() + ", model " + ModelVersion.CURRENT);
             return ExitCode.OK;
         }

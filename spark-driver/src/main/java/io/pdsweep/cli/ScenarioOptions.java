@@ -9,7 +9,9 @@ import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.spec.Numbers;
 import io.pdsweep.yaml.Suggestions;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
@@ -64,26 +66,36 @@ final class ScenarioOptions {
      */
     static Scenario scenario(Arguments arguments) {
         Scenario.Builder builder = Scenario.builder();
+        Map<Parameter, String> given = new EnumMap<>(Parameter.class);
         arguments.text("mode").map(Mode::named).ifPresent(builder::mode);
         arguments.text("arrive").map(Arrivals::parse).ifPresent(builder::arrivals);
         for (Parameter parameter : OWN) {
-            arguments.text(parameter.label()).ifPresent(text -> builder.set(parameter, Numbers.parse(parameter, text)));
+            arguments.text(parameter.label()).ifPresent(text -> {
+                given.put(parameter, "--" + parameter.label() + " " + text);
+                builder.set(parameter, Numbers.parse(parameter, text));
+            });
         }
         for (String option : List.of("set", "let")) {
             for (String assignment : arguments.texts(option)) {
-                assign(builder, option, assignment);
+                Parameter parameter = assign(builder, option, assignment);
+                String shown = "--" + option + " " + assignment;
+                String before = given.put(parameter, shown);
+                if (before != null) {
+                    throw new UsageException(parameter.label() + " is given twice: " + before + " and " + shown);
+                }
             }
         }
         return builder.build();
     }
 
-    private static void assign(Scenario.Builder builder, String option, String assignment) {
+    private static Parameter assign(Scenario.Builder builder, String option, String assignment) {
         int equals = assignment.indexOf('=');
         if (equals < 0) {
             throw new UsageException("--" + option + " " + assignment + ": expected NAME=VALUE");
         }
         Parameter parameter = parameter(assignment.substring(0, equals));
         builder.set(parameter, Numbers.parse(parameter, assignment.substring(equals + 1)));
+        return parameter;
     }
 
     /**

@@ -50,10 +50,11 @@ final class SimulateCommand implements Command {
         options.addOption(flag("instants", "with --dump: also every instant of every request, as CSV"));
         options.addOption(
                 value("path", "PATH", "chained (default) or plain: an event per iteration; the same results, slower"));
-        options.addOption(value(
-                "timeline",
-                "FILE",
-                "write what happened from --from to --to as a trace for Perfetto or chrome://tracing"));
+        options.addOption(
+                value(
+                        "timeline",
+                        "FILE",
+                        "write what happened from --from to --to into FILE, which must be new, as a trace for Perfetto or chrome://tracing"));
         options.addOption(value("from", "T", "with --timeline: start of the window, s (default: the warm-up)"));
         options.addOption(value("to", "T", "with --timeline: end of the window, s (default: 10 s later)"));
         options.addOption(
@@ -89,12 +90,15 @@ final class SimulateCommand implements Command {
     }
 
     private static RunResult result(Arguments arguments, Scenario scenario, long seed, EnginePath path) {
-        DumpFolder folder = arguments.text("dump").map(DumpFolder::create).orElse(null);
-        RunResult result = Simulation.run(scenario, seed, path, recordings(arguments));
-        if (folder != null) {
-            folder.write(".", result);
+        if (!arguments.has("dump")) {
+            return Simulation.run(scenario, seed, path, EnumSet.noneOf(Recording.class));
         }
-        return result;
+        try (DumpFolder folder = DumpFolder.create(arguments.text("dump").orElseThrow())) {
+            RunResult result = Simulation.run(scenario, seed, path, recordings(arguments));
+            folder.write(".", result);
+            folder.complete();
+            return result;
+        }
     }
 
     /** A timeline is of one run on the plain path, whose requests are all in it. */
@@ -134,11 +138,16 @@ final class SimulateCommand implements Command {
         List<RunLine> lines = RunLines.read(Path.of(arguments.text("batch").orElseThrow()));
         String dump = arguments.text("dump").orElseThrow(() -> new UsageException("--batch needs --dump DIR"));
         ScenarioOptions.refuseBeside("batch", arguments);
-        DumpFolder folder = DumpFolder.create(dump);
-        for (RunLine line : lines) {
-            RunResult result = Simulation.run(line.scenario(), line.seed(), path, recordings(arguments));
-            folder.write(line.id(), result);
-            folder.writeText(line.id(), "result.json", ResultJson.write(line.scenario(), line.seed(), result));
+        if (arguments.has("json")) {
+            throw new UsageException("--json cannot stand beside --batch: each run has a result.json");
+        }
+        try (DumpFolder folder = DumpFolder.create(dump)) {
+            for (RunLine line : lines) {
+                RunResult result = Simulation.run(line.scenario(), line.seed(), path, recordings(arguments));
+                folder.write(line.id(), result);
+                folder.writeText(line.id(), "result.json", ResultJson.write(line.scenario(), line.seed(), result));
+            }
+            folder.complete();
         }
         console.say(lines.size() + " runs are in " + dump);
     }

@@ -7,19 +7,30 @@ import io.pdsweep.analysis.salib.NumberTable;
 import io.pdsweep.analysis.salib.Problem;
 import io.pdsweep.analysis.salib.SalibFormatException;
 import io.pdsweep.study.Output;
+import io.pdsweep.yaml.InputFile;
 import io.pdsweep.yaml.Suggestions;
-import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.commons.cli.Options;
 
 /** What the commands on sensitivity studies share: their options, and the files they read. */
 final class StudyOptions {
+    /** Options that mean something to one method alone. */
+    private static final Map<String, String> OF_ONE_METHOD =
+            new TreeMap<>(Map.of("levels", "morris", "order", "sobol", "sample", "morris", "scrambling", "sobol"));
+
+    private static final int MOST_LEVELS = 1_000_000;
+    private static final int MOST_BYTES = 256 << 20;
+
     private StudyOptions() {}
 
     static Options common() {
@@ -35,7 +46,14 @@ final class StudyOptions {
         if (!arguments.has("method")) {
             throw new UsageException("needs --method " + String.join(" or ", methods));
         }
-        return choice(arguments, "method", methods);
+        String method = choice(arguments, "method", methods);
+        for (Map.Entry<String, String> option : OF_ONE_METHOD.entrySet()) {
+            if (arguments.has(option.getKey()) && !option.getValue().equals(method)) {
+                throw new UsageException(
+                        "--" + option.getKey() + " is for --method " + option.getValue() + ", not for " + method);
+            }
+        }
+        return method;
     }
 
     /** The option's value, one of these; the first when it is not given. */
@@ -52,13 +70,13 @@ final class StudyOptions {
     }
 
     static int levels(Arguments arguments) {
-        return whole(arguments, "levels", 2).orElse(4);
+        return whole(arguments, "levels", 2, MOST_LEVELS).orElse(4);
     }
 
-    static Optional<Integer> whole(Arguments arguments, String option, int least) {
+    static Optional<Integer> whole(Arguments arguments, String option, int least, int most) {
         return arguments.whole(option, least).map(number -> {
-            if (number > Integer.MAX_VALUE) {
-                throw new UsageException("--" + option + " " + number + ": expected at most " + Integer.MAX_VALUE);
+            if (number > most) {
+                throw new UsageException("--" + option + " " + number + ": expected at most " + most);
             }
             return (int) (long) number;
         });
@@ -75,11 +93,13 @@ final class StudyOptions {
 
     private static <T> T read(Path file, Function<String, T> parser) {
         try {
-            return parser.apply(Files.readString(file, StandardCharsets.UTF_8));
+            byte[] bytes = InputFile.read(file, MOST_BYTES, "a text file in UTF-8");
+            CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return parser.apply(text.toString());
         } catch (SalibFormatException refused) {
             throw new UsageException(file + ":" + refused.getMessage());
-        } catch (IOException unreadable) {
-            throw new UsageException(file + ": cannot be read (expected a text file in UTF-8)");
+        } catch (CharacterCodingException otherwise) {
+            throw new UsageException(file + ": is not UTF-8, expected a text file in UTF-8");
         }
     }
 

@@ -8,13 +8,15 @@ import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.Simulation;
 import io.pdsweep.sim.Timeline;
 import io.pdsweep.sink.OutputException;
+import io.pdsweep.sink.Reasons;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** What {@code pdsweep simulate --timeline FILE [--from T] [--to T]} writes. */
 final class TimelineFile {
@@ -51,6 +53,9 @@ final class TimelineFile {
         if (Files.isDirectory(file)) {
             throw new OutputException(name + ": is a folder, expected a file to be written");
         }
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new OutputException(name + ": exists, expected a new file");
+        }
     }
 
     private static double time(Arguments arguments, String option, double otherwise) {
@@ -79,13 +84,19 @@ final class TimelineFile {
         Timeline timeline = Simulation.timeline(scenario, seed, from, to);
         try {
             Files.createDirectories(file.getParent());
-            Path part = file.resolveSibling(file.getFileName() + ".part");
-            try (BufferedWriter out = Files.newBufferedWriter(part)) {
-                TraceJson.write(out, scenario, seed, timeline, from, to);
+            try (BufferedWriter out = Files.newBufferedWriter(file, StandardOpenOption.CREATE_NEW)) {
+                boolean written = false;
+                try {
+                    TraceJson.write(out, scenario, seed, timeline, from, to);
+                    written = true;
+                } finally {
+                    if (!written) {
+                        Files.delete(file);
+                    }
+                }
             }
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException refused) {
-            throw new OutputException(file + ": cannot be written: " + refused, refused);
+            throw new OutputException(file + ": cannot be written: " + Reasons.of(refused), refused);
         }
         return timeline.result();
     }

@@ -36,11 +36,16 @@ public final class ReferenceText {
             head.add("reference");
         }
         TextTable lines = new TextTable(1, head);
+        StringBuilder unmatched = new StringBuilder();
         for (Reference.Row row : reference.rows()) {
-            lines.row(cells(row, metrics, line(row, table, runs)));
+            Optional<SweepTable.Line> line = line(row, table, runs);
+            lines.row(cells(row, metrics, line));
+            if (line.isEmpty()) {
+                unmatched.append("no point is at ").append(at(row)).append(": see reference in the sweep file\n");
+            }
         }
         return "medians beside the reference: " + reference.source() + "\n" + lines + agreeing + " of " + figures
-                + " figures agree to the last printed digit; ~ marks the others\n";
+                + " figures agree to the last printed digit; ~ marks the others\n" + unmatched;
     }
 
     private static Optional<SweepTable.Line> line(Reference.Row row, SweepTable table, RunsTable runs) {
@@ -55,11 +60,15 @@ public final class ReferenceText {
                 .orElse(false);
     }
 
+    private static String at(Reference.Row row) {
+        return row.at().stream()
+                .map(setting -> setting.key() + "=" + setting.text())
+                .collect(Collectors.joining(" "));
+    }
+
     private List<String> cells(Reference.Row row, List<Metric> metrics, Optional<SweepTable.Line> line) {
         List<String> cells = new ArrayList<>();
-        cells.add(row.at().stream()
-                .map(setting -> setting.key() + "=" + setting.text())
-                .collect(Collectors.joining(" ")));
+        cells.add(at(row));
         for (Metric metric : metrics) {
             BigDecimal quoted = row.medians().get(metric);
             if (quoted == null) {

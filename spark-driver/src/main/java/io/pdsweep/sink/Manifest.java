@@ -2,6 +2,7 @@ package io.pdsweep.sink;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -15,6 +16,7 @@ import io.pdsweep.spec.Sweep;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What an output folder holds: {@code manifest.json}. A file that it does not list is not part of the results.
@@ -303,19 +305,25 @@ public record Manifest(
      * @throws OutputException when it is no manifest of this format
      */
     static Manifest fromJson(String name, String text) {
-        Manifest manifest;
         try {
             JsonNode tree = JSON.readTree(text);
+            JsonNode format = tree.path("format");
+            boolean known = !tree.isObject() || FORMAT.equals(format.textValue());
+            Optional<String> problem = known
+                    ? ManifestFields.problem("", tree, Manifest.class)
+                    : Optional.of("format: " + (format.isMissingNode() ? "missing" : format) + ", expected \"" + FORMAT
+                            + "\"");
+            if (problem.isPresent()) {
+                throw new OutputException(name + ": " + problem.get());
+            }
             if (tree instanceof ObjectNode fields && !fields.has("kind")) {
                 fields.put("kind", SWEEP); // there was no other when it was written
             }
-            manifest = JSON.treeToValue(tree, Manifest.class);
+            return JSON.treeToValue(tree, Manifest.class);
         } catch (JsonProcessingException broken) {
-            throw new OutputException(name + ": is no manifest: " + broken.getOriginalMessage(), broken);
+            JsonLocation at = broken.getLocation();
+            throw new OutputException(
+                    name + (at == null ? "" : ":" + at.getLineNr()) + ": is no JSON, or only a part of it", broken);
         }
-        if (!FORMAT.equals(manifest.format)) {
-            throw new OutputException(name + ": has the format " + manifest.format + ", expected " + FORMAT);
-        }
-        return manifest;
     }
 }

@@ -25,6 +25,9 @@ final class AxisReader {
         List<Axis> axes = new ArrayList<>();
         Optional<Fields> fields = value.mapping();
         if (fields.isPresent()) {
+            if (fields.get().mapping().keys().isEmpty()) {
+                value.problem("is empty", "at least one parameter with its values", "");
+            }
             for (String key : fields.get().mapping().keys()) {
                 Value field = fields.get().optional(key).orElseThrow();
                 if (SettingReader.known(key, field)) {
@@ -93,7 +96,7 @@ final class AxisReader {
         return Optional.of(settings);
     }
 
-    /** from, from + step, ... up to and with to where a step meets it; in decimal, so that 0.1 + 0.2 is 0.3. */
+    /** from, from + step, ... up to and with to, which a step must meet; in decimal, so that 0.1 + 0.2 is 0.3. */
     private static Optional<List<BigDecimal>> stepped(BigDecimal from, BigDecimal to, double step, Value value) {
         if (step <= 0 || (to.doubleValue() - from.doubleValue()) / step >= LONGEST_AXIS) {
             value.problem(
@@ -105,7 +108,19 @@ final class AxisReader {
         for (BigDecimal next = from; next.compareTo(to) <= 0; next = next.add(by)) {
             numbers.add(next);
         }
+        BigDecimal last = numbers.get(numbers.size() - 1);
+        if (last.compareTo(to) != 0) {
+            value.problem(
+                    "steps of " + Numbers.text(step) + " from " + text(from) + " miss to, " + text(to),
+                    "to: " + text(last) + " or to: " + text(last.add(by)),
+                    "");
+            return Optional.empty();
+        }
         return Optional.of(numbers);
+    }
+
+    private static String text(BigDecimal number) {
+        return Numbers.text(number.doubleValue());
     }
 
     private static List<BigDecimal> counted(BigDecimal from, BigDecimal to, int count) {

@@ -17,11 +17,15 @@ final class ExpressionReader {
             "\\s*(?:(?<number>\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)|(?<name>[A-Za-z_]\\w*)|(?<sign><=|>=|==|!=|[-+*/%<>(),]))");
     private static final int DEEPEST = 100;
 
+    /** Numbers and names, and so operators: each may be a level of the tree, which is walked by recursion. */
+    private static final int MOST_TERMS = 1_000;
+
     private final String text;
     private int end;
     private String token = "";
     private int start;
     private int depth;
+    private int terms;
 
     private ExpressionReader(String text) throws ExpressionException {
         this.text = text;
@@ -183,6 +187,10 @@ final class ExpressionReader {
             depth--;
             close();
             return inner;
+        }
+        if (++terms > MOST_TERMS) {
+            throw new ExpressionException(
+                    "has more than " + MOST_TERMS + " numbers and names", start, "at most " + MOST_TERMS, "");
         }
         String word = token;
         int at = start;

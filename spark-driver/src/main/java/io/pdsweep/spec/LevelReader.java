@@ -12,6 +12,8 @@ import java.util.Set;
 
 /** Reads what the file and every entry of {@code points} may say: set, axes, zip, file, sample, design, derived, constraints. */
 final class LevelReader {
+    private static final int LONGEST_SHOWN = 200;
+
     private final NamedFiles files;
 
     LevelReader(NamedFiles files) {
@@ -127,8 +129,14 @@ final class LevelReader {
         try {
             return Optional.of(truth ? ExpressionReader.truth(text) : ExpressionReader.number(text));
         } catch (ExpressionException wrong) {
-            value.problem("\"" + text + "\" " + wrong.getMessage(), wrong.expected(), wrong.suggestion());
+            value.problem(shown(text) + " " + wrong.getMessage(), wrong.expected(), wrong.suggestion());
             return Optional.empty();
         }
+    }
+
+    private static String shown(String formula) {
+        return formula.length() <= LONGEST_SHOWN
+                ? "\"" + formula + "\""
+                : "\"" + formula.substring(0, LONGEST_SHOWN) + "...\"";
     }
 }

@@ -13,21 +13,24 @@ import java.util.Optional;
 final class NamedFiles {
     private static final long MOST_BYTES = 64L << 20;
 
+    private final Optional<Path> sweep;
     private final Optional<Path> folder;
     private final List<Sweep.Included> read = new ArrayList<>();
 
-    /** Files of a folder; empty when the sweep file is not read from a disk, so that it cannot name any. */
-    NamedFiles(Optional<Path> folder) {
-        this.folder = folder;
+    /** Files beside a sweep file; empty when that is not read from a disk, so that it cannot name any. */
+    NamedFiles(Optional<Path> sweep) {
+        this.sweep = sweep;
+        this.folder = sweep.map(file -> file.toAbsolutePath().normalize().getParent());
     }
 
     /**
      * A file that was read.
      *
-     * @param name as messages call it
+     * @param name as the sweep file has it
+     * @param path where it is, seen from where the program was started
      * @param bytes its content
      */
-    record Named(String name, byte[] bytes) {}
+    record Named(String name, String path, byte[] bytes) {}
 
     /** The file that a value names; records a problem when there is none or it may not be read. */
     Optional<Named> read(Value value, List<String> endings) {
@@ -63,7 +66,8 @@ final class NamedFiles {
             }
             byte[] bytes = Files.readAllBytes(file);
             read.add(new Sweep.Included(text.get(), Digest.sha256(bytes)));
-            return Optional.of(new Named(text.get(), bytes));
+            return Optional.of(
+                    new Named(text.get(), sweep.get().resolveSibling(text.get()).toString(), bytes));
         } catch (IOException | InvalidPathException unreadable) {
             value.problem("names " + text.get() + ", which cannot be read", "a readable file", "");
             return Optional.empty();

@@ -11,6 +11,8 @@ import java.util.List;
  * @param rows the points
  */
 record PointRows(Row header, List<Row> rows) {
+    private static final String BYTE_ORDER_MARK = "\uFEFF"; // spreadsheets write one
+
     PointRows {
         rows = List.copyOf(rows);
     }
@@ -31,7 +33,8 @@ record PointRows(Row header, List<Row> rows) {
     static PointRows ofCsv(NamedFiles.Named file) {
         List<Row> rows = new ArrayList<>();
         int number = 0;
-        for (String line : new String(file.bytes(), StandardCharsets.UTF_8).split("\n", -1)) {
+        String text = new String(file.bytes(), StandardCharsets.UTF_8);
+        for (String line : (text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text).split("\n", -1)) {
             number++;
             if (number == 1 || !line.isBlank()) {
                 rows.add(new Row(file.name() + ":" + number, cells(line)));

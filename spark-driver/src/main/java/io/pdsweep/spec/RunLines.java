@@ -78,7 +78,11 @@ public final class RunLines {
         Optional<String> id = fields.required("id").flatMap(RunLines::id);
         Optional<Long> seed = fields.required("seed").flatMap(value -> value.whole(0, Long.MAX_VALUE));
         List<Setting> settings = SweepReader.topSettings(fields);
-        fields.optional("set").map(SettingReader::mapping).ifPresent(settings::addAll);
+        fields.optional("set").ifPresent(value -> {
+            List<Setting> set = SettingReader.mapping(value);
+            SweepReader.once(set, settings, value);
+            settings.addAll(set);
+        });
         fields.refuseUnknown();
         problems.throwIfAny();
         try {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -59,8 +60,7 @@ public final class SweepReader {
      * @param more reads the other keys, and records what is wrong with them
      */
     static Sweep read(Path file, List<Setting> base, Consumer<Fields> more) {
-        Path folder = file.toAbsolutePath().normalize().getParent();
-        return read(file.toString(), SourceFile.read(file), Optional.ofNullable(folder), base, more);
+        return read(file.toString(), SourceFile.read(file), Optional.of(file), base, more);
     }
 
     /**
@@ -73,9 +73,9 @@ public final class SweepReader {
         return read(name, bytes, Optional.empty(), List.of(), fields -> {});
     }
 
-    static Sweep read(String name, byte[] bytes, Optional<Path> folder, List<Setting> base, Consumer<Fields> more) {
+    static Sweep read(String name, byte[] bytes, Optional<Path> file, List<Setting> base, Consumer<Fields> more) {
         Document document = new YamlReader().read(name, bytes);
-        return new SweepReader(document, new NamedFiles(folder)).sweep(SourceFile.source(name, bytes), base, more);
+        return new SweepReader(document, new NamedFiles(file)).sweep(SourceFile.source(name, bytes), base, more);
     }
 
     /**
@@ -112,7 +112,7 @@ public final class SweepReader {
         Optional<Fields> root = Value.root(document, problems).mapping();
         problems.throwIfAny();
         Fields fields = root.orElseThrow();
-        String name = fields.required("name").flatMap(Value::text).orElse("");
+        String name = fields.required("name").flatMap(SweepReader::name).orElse("");
         String description = fields.optional("description").flatMap(Value::text).orElse("");
         List<Setting> top = topSettings(fields);
         fields.optional("set").ifPresent(value -> once(SettingReader.mapping(value), top, value));
@@ -150,6 +150,16 @@ public final class SweepReader {
         }
     }
 
+    private static Optional<String> name(Value value) {
+        Optional<String> name = value.text();
+        if (name.isPresent() && name.get().isBlank()) {
+            value.problem("is empty", "a short name", "");
+        } else if (name.isPresent() && name.get().codePoints().anyMatch(Character::isISOControl)) {
+            value.problem("has a control character: \"" + name.get() + "\"", "a name on one line", "");
+        }
+        return name;
+    }
+
     /** The place to name when points cannot run: what makes them vary. */
     private static Optional<Value> varying(Fields fields) {
         return List.of("axes", "zip", "file", "sample", "design", "derived").stream()
@@ -161,7 +171,7 @@ public final class SweepReader {
     private List<Setting> presets(Value value) {
         List<Setting> settings = new ArrayList<>();
         value.list(item -> files.read(item, List.of(".yaml"))).orElse(List.of()).forEach(file -> {
-            Document preset = new YamlReader().read(file.name(), file.bytes());
+            Document preset = new YamlReader().read(file.path(), file.bytes());
             Value.root(preset, problems).mapping().ifPresent(fields -> {
                 fields.optional("name").ifPresent(Value::text);
                 fields.optional("description").ifPresent(Value::text);
@@ -185,7 +195,13 @@ public final class SweepReader {
 
     private static Set<Keep> keep(Value value) {
         Set<Keep> kept = EnumSet.noneOf(Keep.class);
-        value.list(item -> item.constant(Keep.class)).ifPresent(kept::addAll);
+        value.list(item -> item.constant(Keep.class)).ifPresent(list -> {
+            for (Keep each : list) {
+                if (!kept.add(each)) {
+                    value.problem("has " + each.name().toLowerCase(Locale.ROOT) + " twice", "each once", "");
+                }
+            }
+        });
         return kept;
     }
 
@@ -252,7 +268,7 @@ public final class SweepReader {
     }
 
     /** Records a problem for each setting that the file has set above. */
-    private static void once(List<Setting> settings, List<Setting> before, Value at) {
+    static void once(List<Setting> settings, List<Setting> before, Value at) {
         for (Setting setting : settings) {
             if (before.stream().anyMatch(other -> other.key().equals(setting.key()))) {
                 at.problem(setting.key() + " is set at the top of the file as well", "it once", "");

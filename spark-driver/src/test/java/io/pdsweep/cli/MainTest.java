@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.Scenario;
+import io.pdsweep.sim.Simulation;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +90,26 @@ class MainTest {
             explain --session 99999 --turn 1     | explain: --session 99999: no such session with a routed request, the last one of this run is 1
             explain --session 3 --turn 0         | Invalid --turn: 0 (expected a whole number >= 1)
             explain --session 3 --turn 999       | explain: --turn 999: session 3 has
+            --version x                          | --version takes nothing else, got "x"
+            simulate --thr 1 --set thr=2         | simulate: thr is given twice: --thr 1 and --set thr=2
+            simulate --set horizon=50 --horizon 60 | simulate: horizon is given twice: --horizon 60 and --set horizon=50
+            simulate --set NP=1 --let NP=2       | simulate: NP is given twice: --set NP=1 and --let NP=2
+            simulate --dump=                     | simulate: --dump is empty, expected DIR
+            simulate --Lambda 1e308              | Lambda * horizon at most 100000000
+            simulate --Lambda 1e9                | Lambda * horizon at most 100000000
+            simulate --horizon 1e308             | Lambda * horizon at most 100000000
+            simulate --seed 9999999999999999999999 | Invalid --seed: 9999999999999999999999 (expected a whole number from 0 to 9223372036854775807)
+            check /dev/zero                      | /dev/zero: is a device, expected a sweep file
+            check --choose bs=16 x.yaml          | check: unknown option --choose
+            deployment diagram f.yaml --json     | deployment: --json is for check and expand and to-scenario
+            deployment check f.yaml --choose bs=16 | deployment: --choose is for to-scenario
+            kv --model Qwen3-8B --gpu-memory 80 --tp 99999999999 | kv: --tp is 99999999999, expected 1 to 1024
+            kv --model Qwen3-8B --gpu-memory 80 --weights 0      | kv: --weights is "0", expected more than 0
+            kv --model Qwen3-8B --gpu-memory 80 --kv-heads 4     | kv: needs --kv-bytes too, to describe a model
+            kv --kv-bytes 9 --kv-heads 0 --weights 1 --gpu-memory 80 | Invalid --kv-heads: 0 (expected a whole number >= 1)
+            kv --kv-bytes 9 --kv-heads 9999 --weights 1 --gpu-memory 80 | kv: --kv-heads is 9999, expected 1 to 1024
+            kv --model Qwen3-8B --gpu-memory 20 --block-size 1000000 | kv: no block of 1000000 tokens fits: the weights of Qwen3-8B leave
+            kv --gpu-memory 80                   | kv: needs --model NAME, or --kv-bytes, --kv-heads and --weights
             simulate --from 3                    | simulate: --from needs --timeline FILE
             simulate --timeline x --path plain   | simulate: --path cannot stand beside --timeline
             simulate --timeline x --from -1      | Invalid --from: -1 (expected a number of simulated seconds >= 0)
@@ -135,6 +161,74 @@ class MainTest {
         assertThat(simulate("--dump", file.toString()).refusedInOneLine()).isTrue();
         assertThat(simulate("--dump", file.resolve("below").toString()).refusedInOneLine())
                 .isTrue();
+    }
+
+    @Test
+    void leavesNothingOfADumpThatFails() throws IOException {
+        Path taken = Files.createDirectory(folder.resolve("taken"));
+        Path batch = folder.resolve("long-name.jsonl");
+        Files.writeString(batch, "{\"id\": \"a\", \"seed\": 1, \"horizon\": 60, \"warmup\": 5}\n");
+        try (DumpFolder failing = DumpFolder.create(folder.resolve("new/deeper").toString());
+                DumpFolder inside = DumpFolder.create(taken.toString())) {
+            failing.write(".", Simulation.run(Scenario.defaults().with(Parameter.HORIZON, 210), 1));
+            inside.write("a", Simulation.run(Scenario.defaults().with(Parameter.HORIZON, 210), 1));
+            assertThat(taken.resolve("a/requests.csv")).exists();
+        }
+
+        assertThat(folder.resolve("new")).doesNotExist();
+        assertThat(taken).isEmptyDirectory();
+    }
+
+    @Test
+    void refusesABatchLineThatSetsAParameterTwice() throws IOException {
+        Path batch = folder.resolve("twice.jsonl");
+        Files.writeString(batch, "{\"id\": \"a\", \"seed\": 1, \"horizon\": 60, \"set\": {\"horizon\": 70}}\n");
+
+        Invocation refused = Invocation.of(
+                "simulate",
+                "--batch",
+                batch.toString(),
+                "--dump",
+                folder.resolve("o").toString());
+
+        assertThat(refused.refusedInOneLine()).as(refused.toString()).isTrue();
+        assertThat(refused.err()).contains("twice.jsonl:1: set: horizon is set at the top of the file as well");
+    }
+
+    @Test
+    void knowsAModelThatIsDescribed() {
+        assertThat(Invocation.of(
+                                "kv",
+                                "--kv-bytes",
+                                "147456",
+                                "--kv-heads",
+                                "8",
+                                "--weights",
+                                "15.3",
+                                "--gpu-memory",
+                                "80")
+                        .out())
+                .contains("blocks       = floor(");
+    }
+
+    @Test
+    void losingResultsIsNoSuccess() {
+        assertThat(lost("No space left on device").code()).isEqualTo(ExitCode.OUTPUT_FAILURE);
+        assertThat(lost("No space left on device").err())
+                .isEqualTo("pdsweep: results are lost: stdout cannot be written: No space left on device\n");
+        assertThat(lost("Broken pipe")).isEqualTo(new Invocation(ExitCode.OK, "", ""));
+    }
+
+    private static Invocation lost(String reason) {
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException(reason);
+            }
+        };
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        ExitCode code = Main.run(List.of("parameters"), full, new PrintStream(err, true, StandardCharsets.UTF_8));
+        return new Invocation(code, "", err.toString(StandardCharsets.UTF_8));
     }
 
     @Test

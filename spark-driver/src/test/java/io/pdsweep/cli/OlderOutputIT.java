@@ -22,6 +22,8 @@ import org.apache.parquet.schema.MessageTypeParser;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * An output that an earlier version has written, with fewer columns and a manifest with fewer fields: what reads outputs
@@ -86,6 +88,41 @@ class OlderOutputIT {
                 .isNotEqualTo(old.at("/columns_sha256").asText());
         assertThat(now.at("/complete").asBoolean()).isTrue();
         assertThat(Invocation.of("show", out.toString()).code()).isEqualTo(ExitCode.OK);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            null                              | null, expected an object
+            ``                                | missing, expected an object
+            {}                                | format: missing, expected "pdsweep-output/1"
+            {"format": 5}                     | format: 5, expected "pdsweep-output/1"
+            {"format": "pdsweep-output/9"}    | format: "pdsweep-output/9", expected "pdsweep-output/1"
+            {"format": "pdsweep-output/1"}    | program_version: missing, expected text
+            {"format": "pdsweep-out           | :1: is no JSON, or only a part of it
+            """)
+    void aDamagedManifestIsNamedByItsFields(String json, String message) throws IOException {
+        refusesManifest(json, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "waves"\\s*:\\s*\\[[^\\]]*\\] | "waves": null    | waves: null, expected a list
+            "rows" : 5                    | "rows": "many"   | waves[0].rows: "many", expected a whole number >= 0
+            "name" : "older"              | "name": null     | sweep.name: null, expected text
+            "complete" : true             | "complete": 1    | complete: 1, expected true or false
+            "rounds" : \\[                 | "rounds": [5,    | rounds[0]: 5, expected an object
+            """)
+    void aDamagedFieldIsNamed(String field, String damage, String message) throws IOException {
+        refusesManifest(Files.readString(out.resolve("manifest.json")).replaceFirst(field, damage), message);
+    }
+
+    private void refusesManifest(String json, String message) throws IOException {
+        Files.writeString(out.resolve("manifest.json"), json);
+
+        Invocation show = Invocation.of("show", out.toString());
+
+        assertThat(show.refusedInOneLine()).as(show.toString()).isTrue();
+        assertThat(show.err()).contains("manifest.json:", message).doesNotContain("REDACTED", "jackson", "java");
     }
 
     @Test

@@ -94,17 +94,40 @@ class SensitivityCommandsTest {
             design P --size 9 --method sobol                | design: Invalid groups: 9 (expected a power of two
             design P --size 1 --method morris               | design: Invalid trajectories: 1 (expected at least 2)
             design P --size 0 --method latin                | Invalid --size: 0 (expected a whole number >= 1)
-            design none.json --size 8 --method sobol        | none.json: cannot be read
+            design none.json --size 8 --method sobol        | none.json: no such file
             analyze P --method sobol                        | analyze: needs --outputs FILE
             analyze P --method sobol --outputs P            | problem.json:1:
-            analyze P --method sobol --outputs SHORT        | expected the design's
+            analyze P --method sobol --outputs SHORT        | analyze: --outputs: 3 rows, expected whole groups of 4, for 2 names
+            analyze P --method sobol --outputs none.csv     | none.csv: no such file
+            analyze P --method sobol --outputs GAP          | gap.csv:2: a blank line between rows
+            analyze P --method sobol --outputs INF          | analyze: --outputs: row 2 has Infinity, expected a finite number
+            analyze P --method sobol --outputs SHORT --sample P | analyze: --sample is for --method morris, not for sobol
+            analyze P --method sobol --outputs SHORT --resamples 999999999 | analyze: --resamples 999999999: expected at most 100000
+            design P --method latin --size 4 --levels 4     | design: --levels is for --method morris, not for latin
+            design P --method latin --size 2147483647       | design: --size 2147483647: expected at most 10000000
+            design P --method sobol --size 4194304          | design: --size 4194304: makes 33554432 numbers, expected at most 10000000
+            design WIDE --method latin --size 4             | bounds[0]: Invalid range: -1.0E308 to 1.0E308 (expected a span
+            design RANGES --method latin --size 4           | ranges.z: {"whole":[1,2]}, expected one of the names ["x"]
+            design COMMA --method latin --size 4            | names[0]: "x,y", expected a name without commas
             analyze P --method morris --outputs SHORT       | analyze: needs --sample FILE
             analyze P --method latin --outputs SHORT        | analyze: --method latin: expected sobol or morris
             """)
     void refusesInOneLine(String words, String message) throws IOException {
         String shortFile = file("short.csv", "1\n2\n3\n");
-        String[] arguments =
-                words.replace("SHORT", shortFile).replaceAll("\\bP\\b", problem).split(" ");
+        String gap = file("gap.csv", "1\n\n3\n");
+        String infinite = file("inf.csv", "1\ninf\n3\n4\n");
+        String wide = file("wide.json", "{\"names\": [\"x\"], \"bounds\": [[-1e308, 1e308]]}");
+        String ranges = file(
+                "ranges.json", "{\"names\": [\"x\"], \"bounds\": [[1, 2]], \"ranges\": {\"z\": {\"whole\": [1, 2]}}}");
+        String comma = file("comma.json", "{\"names\": [\"x,y\"], \"bounds\": [[1, 2]]}");
+        String[] arguments = words.replace("GAP", gap)
+                .replace("INF", infinite)
+                .replace("WIDE", wide)
+                .replace("RANGES", ranges)
+                .replace("COMMA", comma)
+                .replace("SHORT", shortFile)
+                .replaceAll("\\bP\\b", problem)
+                .split(" ");
         Invocation refused = Invocation.of(arguments);
         assertThat(refused.refusedInOneLine()).as(refused.toString()).isTrue();
         assertThat(refused.err()).contains(message);

@@ -42,9 +42,11 @@ class TimelineTest {
         Invocation done = invoke("simulate", words.toArray(new String[0]));
         assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.OK);
         assertThat(done.out()).contains("turns from time 0");
+        String text = Files.readString(file);
+        Files.delete(file);
         return new ObjectMapper()
                 .enable(com.fasterxml.jackson.databind.DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                .readTree(Files.readString(file));
+                .readTree(text);
     }
 
     @ParameterizedTest
@@ -89,6 +91,22 @@ class TimelineTest {
         assertThat(starts).isEmpty();
         assertThat(flows).isGreaterThan(5);
         assertThat(named).containsAll(used);
+    }
+
+    @Test
+    void writesANewFileOnly() throws IOException {
+        Path target = folder.resolve("nowhere");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), target);
+        Path file = Files.writeString(folder.resolve("file"), "mine");
+        for (Path taken : List.of(link, file)) {
+            Invocation refused = invoke("simulate", "--timeline", taken.toString());
+
+            assertThat(refused.refusedInOneLine()).as(refused.toString()).isTrue();
+            assertThat(refused.err()).contains(taken + ": exists, expected a new file");
+        }
+        assertThat(target).doesNotExist();
+        assertThat(file).hasContent("mine");
+        assertThat(folder).isDirectoryContaining(link::equals).isDirectoryContaining(file::equals);
     }
 
     @Test

@@ -1,11 +1,15 @@
 package io.pdsweep.spec;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pdsweep.yaml.InvalidYaml;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +28,13 @@ class BadSweepFilesTest {
             axes: {thr: {from: 1, to: 9, step: 0}} | axes.thr: step is 0, expected a number > 0 that gives at most 1000000 values
             axes: {thr: {from: 1, step: 1}} | axes.thr.to: is required but missing
             axes: {NP: {from: 0, to: 9, step: 1}} | axes.NP: got 0, expected a whole number 1 to 4096
+            axes: {thr: {from: 1, to: 5, step: 3}} | axes.thr: steps of 3 from 1 miss to, 5, expected to: 4 or to: 7
+            axes: {thr: {from: 0.1, to: 0.45, step: 0.2}} | axes.thr: steps of 0.2 from 0.1 miss to, 0.45, expected to: 0.3 or to: 0.5
+            axes: {} | axes: is empty, expected at least one parameter with its values
+            zip: {} | zip: is empty, expected at least one parameter with its values
+            set: {NP: 99999999999999999999} | set.NP: got
+            limits: {events: 99999999999999999999} | limits.events: got 99999999999999999999, expected an integer from 1 to 9223372036854775807
+            keep: [instances, instances] | keep: has instances twice, expected each once
             zip: {NP: [1, 2], ND: [1, 2, 3]} | zip: ND has 3 values, expected 2, as many as NP
             zip: {NP: 3} | zip.NP: got 3, expected a list of values, or {from, to, step}, or {from, to, count}
             zip: {PN: [1]} | zip.PN: unknown parameter, expected one of
@@ -95,12 +106,47 @@ class BadSweepFilesTest {
                 "name: bad\n" + line + "\nseeds: [1]\n"
                         + (line.startsWith("derived: {thr") ? "set: {thr: 512}\n" : ""));
         int at = message.startsWith("has no point") ? 1 : 2; // a file without axes is meant as a whole
-        String expected = message.startsWith("odd.yaml") ? message : "bad.yaml:" + at + ": " + message;
+        String expected =
+                message.startsWith("odd.yaml") ? folder.resolve(message).toString() : "bad.yaml:" + at + ": " + message;
 
         assertThatThrownBy(() -> SweepReader.read(sweep))
                 .isInstanceOf(InvalidYaml.class)
                 .hasMessageContaining(expected)
                 .message()
                 .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            ''         | name: is empty, expected a short name
+            "a\\u0007b" | name: has a control character: "a\\u0007b", expected a name on one line
+            """)
+    void namesAreOneLine(String name, String message) {
+        assertThatThrownBy(() -> SweepReader.read(
+                        "bad.yaml", ("name: " + name + "\nseeds: [1]\n").getBytes(StandardCharsets.UTF_8)))
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void formulasHaveAtMostAThousandTerms() {
+        String sum = "1" + "+1".repeat(200_000);
+        String truth = "NP > 0" + " and NP > 0".repeat(20_000);
+        for (String line : List.of("derived: {minp: " + sum + "}", "constraints: [" + truth + "]")) {
+            byte[] bytes = ("name: n\nseeds: [1]\n" + line + "\n").getBytes(StandardCharsets.UTF_8);
+            assertThatThrownBy(() -> SweepReader.read("bad.yaml", bytes))
+                    .isInstanceOf(InvalidYaml.class)
+                    .hasMessageStartingWith("bad.yaml:3: ")
+                    .hasMessageContaining("has more than 1000 numbers and names at character")
+                    .message()
+                    .hasSizeLessThan(500);
+        }
+    }
+
+    @Test
+    void readsPointsThatStartWithAByteOrderMark() throws IOException {
+        Files.writeString(folder.resolve("bom.csv"), "\uFEFFthr,minp\n1,2\n");
+        Path sweep = Files.writeString(folder.resolve("s.yaml"), "name: s\nseeds: [1]\nfile: bom.csv\n");
+
+        assertThat(SweepReader.read(sweep).groups().get(0).describe(0)).isEqualTo("thr=1 minp=2");
     }
 }

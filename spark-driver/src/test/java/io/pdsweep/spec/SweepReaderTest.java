@@ -102,7 +102,7 @@ class SweepReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             Lambda: {from: 0.1, to: 0.5, step: 0.1}   | 0.1 0.2 0.3 0.4 0.5
-            Lambda: {from: 0.1, to: 0.45, step: 0.2}  | 0.1 0.3
+            Lambda: {from: 0.1, to: 0.7, step: 0.2}   | 0.1 0.3 0.5 0.7
             thr: {from: 0, to: 1000, count: 5}        | 0.0 250.0 500.0 750.0 1000.0
             blocksD: {from: 1100, to: 1300, step: 100} | 1100.0 1200.0 1300.0
             """)

@@ -38,6 +38,10 @@ public sealed interface Range {
             if (!(low > 0)) {
                 throw new IllegalArgumentException("Invalid low: " + low + " (expected > 0 for a log-uniform range)");
             }
+            if (Double.isInfinite(high / low)) {
+                throw new IllegalArgumentException(
+                        "Invalid range: " + low + " to " + high + " (expected a ratio below " + Double.MAX_VALUE + ")");
+            }
         }
 
         @Override
@@ -101,6 +105,10 @@ public sealed interface Range {
         if (!(low < high) || Double.isInfinite(low) || Double.isInfinite(high)) {
             throw new IllegalArgumentException(
                     "Invalid range: " + low + " to " + high + " (expected two numbers, the smaller first)");
+        }
+        if (Double.isInfinite(high - low)) {
+            throw new IllegalArgumentException(
+                    "Invalid range: " + low + " to " + high + " (expected a span below " + Double.MAX_VALUE + ")");
         }
     }
 }

@@ -12,18 +12,25 @@ public final class NumberTable {
     private NumberTable() {}
 
     /**
-     * Reads a table: numbers parted by commas or blanks; what follows a {@code #} is ignored.
+     * Reads a table: numbers parted by commas or blanks; what follows a {@code #} is ignored. A blank line between rows is
+     * refused: it may be a row that is missing.
      *
      * @throws SalibFormatException naming the line of a word that is no number, or of a row that is too short or long
      */
     public static double[][] parse(String text) {
         List<double[]> rows = new ArrayList<>();
         int lineNumber = 0;
+        int blank = 0;
         for (String line : text.lines().toList()) {
             lineNumber++;
             String data = line.contains("#") ? line.substring(0, line.indexOf('#')) : line;
             if (data.isBlank()) {
+                blank = line.isBlank() && !rows.isEmpty() && blank == 0 ? lineNumber : blank;
                 continue;
+            }
+            if (blank > 0) {
+                throw new SalibFormatException(
+                        blank + ": a blank line between rows, expected numbers, nan where there is none");
             }
             String[] words = data.strip().split("\\s*,\\s*|\\s+", -1);
             double[] row = new double[words.length];

@@ -92,16 +92,27 @@ public record Problem(List<Factor> factors) {
                 "dists",
                 dists,
                 "a word for each of " + d + " names");
+        JsonNode ranges = problem.path("ranges");
+        expect(ranges.isMissingNode() || ranges.isObject(), "ranges", ranges, "an object");
+        ranges.fieldNames()
+                .forEachRemaining(name -> expect(
+                        names.valueStream().anyMatch(each -> name.equals(each.textValue())),
+                        "ranges." + name,
+                        ranges.path(name),
+                        "one of the names " + names));
         List<Factor> factors = new ArrayList<>();
         for (int k = 0; k < d; k++) {
             expect(names.get(k).isTextual(), "names[" + k + "]", names.get(k), "a name");
             String name = names.get(k).asText();
-            JsonNode own = problem.path("ranges").path(name);
+            boolean plain = name.codePoints().noneMatch(c -> ",\"'#".indexOf(c) >= 0 || Character.isISOControl(c));
+            expect(plain, "names[" + k + "]", names.get(k), "a name without commas, quotes, # and control characters");
+            JsonNode own = ranges.path(name);
             try {
                 factors.add(new Factor(
                         name, own.isMissingNode() ? range(k, bounds.get(k), dists.path(k)) : range(name, own)));
             } catch (IllegalArgumentException refused) {
-                throw new SalibFormatException("bounds[" + k + "]: " + refused.getMessage());
+                String where = own.isMissingNode() ? "bounds[" + k + "]" : "ranges." + name;
+                throw new SalibFormatException(where + ": " + refused.getMessage());
             }
         }
         return new Problem(factors);

@@ -55,7 +55,7 @@ class SalibFormatsTest {
         String text = NumberTable.text(List.of("a", "b", "c"), List.of(rows));
         assertThat(text).startsWith("# a,b,c\n0.1,");
         assertThat(java.util.Arrays.deepEquals(NumberTable.parse(text), rows)).isTrue(); // to the bit, NaN too
-        assertThat(NumberTable.parse("1 2\n\n 3\t4 # rest\n")).isDeepEqualTo(new double[][] {{1, 2}, {3, 4}});
+        assertThat(NumberTable.parse("1 2\n# more\n 3\t4 # rest\n\n")).isDeepEqualTo(new double[][] {{1, 2}, {3, 4}});
     }
 
     @ParameterizedTest

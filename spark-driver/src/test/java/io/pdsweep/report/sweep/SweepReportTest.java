@@ -103,7 +103,8 @@ class SweepReportTest {
 
     @Test
     void nothingOfAnOverloadedPointIsSaidWithoutSayingSo() {
-        Document report = SweepReport.of(Rows.grid().overloadFrom(Parameter.NEVER).data());
+        Document report =
+                SweepReport.of(Rows.grid().overloadFrom(Parameter.NEVER).data());
 
         assertThat(text(report, "warnings")).contains("2 of 6 points are overloaded", "thr never, blocksD 1100");
         assertThat(answer(report)).contains("Points that are overloaded are among them");
@@ -122,9 +123,7 @@ class SweepReportTest {
                 if (block instanceof Figure figure && figure.id().matches("(over-thr|map|phases).*")) {
                     String values = figure.vegaLite().at("/data/values").toString();
                     boolean hasThem = values.contains("never");
-                    assertThat(values.contains("overloaded"))
-                            .as(figure.id())
-                            .isEqualTo(hasThem);
+                    assertThat(values.contains("overloaded")).as(figure.id()).isEqualTo(hasThem);
                 }
             }
         }

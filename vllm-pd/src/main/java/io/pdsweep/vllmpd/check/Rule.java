@@ -73,9 +73,9 @@ public enum Rule {
     INTRA_NODE("S10", Stage.OURS),
     /** Text that a {@code #SBATCH} line cannot hold. */
     DIRECTIVE("S11", Stage.OURS),
-    /** {@code extra_args} that are shell, not words. */
+    /** {@code extra_args} that are shell, not words, or a limit in them that is no positive number. */
     EXTRA_ARGS("S12", Stage.OURS),
-    /** A mount that is no {@code src[:dst[:flags]]}, or a path that is no absolute one. */
+    /** A mount that is no {@code src[:dst[:flags]]}, a path that is no absolute one, an empty image or model. */
     PATH_FORM("S13", Stage.OURS),
     /** A health timeout that a large model's load exceeds. */
     SHORT_HEALTH("A1", Stage.OURS),

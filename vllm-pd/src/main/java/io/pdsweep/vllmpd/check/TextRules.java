@@ -1,6 +1,6 @@
 package io.pdsweep.vllmpd.check;
 
-import io.pdsweep.vllmpd.fleet.ShellWords;
+import io.pdsweep.vllmpd.fleet.EngineLimits;
 import io.pdsweep.vllmpd.model.Compute;
 import io.pdsweep.vllmpd.model.Deployment;
 import io.pdsweep.vllmpd.model.EngineService;
@@ -10,9 +10,13 @@ import io.pdsweep.vllmpd.model.StepSettings;
 import io.pdsweep.yaml.KeyPath;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Rules S11 to S13: texts that a {@code #SBATCH} line, a command or a mount cannot hold. */
 final class TextRules {
+    /** What vLLM takes for the longest request that its memory allows. */
+    private static final Set<String> AUTOMATIC = Set.of("auto", "-1");
+
     private final Deployment deployment;
     private final Findings findings;
 
@@ -34,9 +38,15 @@ final class TextRules {
             step(at, service.step());
             if (service instanceof EngineService engine) {
                 words(at, engine);
+                model(at, engine.model());
             } else if (service instanceof PdService pd) {
                 words(at.child("prefill"), pd.prefill());
                 words(at.child("decode"), pd.decode());
+                model(at, pd.model());
+                if (!pd.model().isBlank()) { // what they inherit is said once
+                    model(at.child("prefill"), pd.prefill().model());
+                    model(at.child("decode"), pd.decode().model());
+                }
                 step(at.child("prefill"), pd.prefill().step());
                 step(at.child("decode"), pd.decode().step());
             }
@@ -84,6 +94,12 @@ final class TextRules {
         }
     }
 
+    private void model(KeyPath path, String model) {
+        if (model.isBlank() && findings.isClean(path.child("model"))) {
+            findings.add(Rule.PATH_FORM, path.child("model"), "is empty", "a model");
+        }
+    }
+
     private void mounts(KeyPath path, List<String> mounts) {
         for (int i = 0; i < mounts.size(); i++) {
             if (!mounts.get(i).matches("[^:,\\p{Cntrl}]+(:[^:,\\p{Cntrl}]+){0,2}")) {
@@ -93,9 +109,23 @@ final class TextRules {
         }
     }
 
+    private void limit(KeyPath path, EngineLimits limits, String flag) {
+        try {
+            limits.number(flag);
+        } catch (IllegalArgumentException wrong) {
+            findings.add(Rule.EXTRA_ARGS, path, String.valueOf(wrong.getMessage()), "a positive number");
+        }
+    }
+
     private void words(KeyPath path, EngineService engine) {
         try {
-            ShellWords.split(engine.extraArgs());
+            EngineLimits limits = new EngineLimits(engine.extraArgs());
+            for (String flag : EngineLimits.FLAGS) {
+                if (!flag.equals("--max-model-len")
+                        || !limits.text(flag).filter(AUTOMATIC::contains).isPresent()) {
+                    limit(path.child("extra_args"), limits, flag);
+                }
+            }
         } catch (IllegalArgumentException code) {
             String expected = "words for vllm serve, special characters in single quotes";
             findings.add(Rule.EXTRA_ARGS, path.child("extra_args"), String.valueOf(code.getMessage()), expected);

@@ -2,6 +2,7 @@ package io.pdsweep.vllmpd.sim;
 
 import io.pdsweep.vllmpd.fleet.DeployedEngine;
 import io.pdsweep.vllmpd.fleet.DeployedRouter;
+import io.pdsweep.vllmpd.fleet.EngineLimits;
 import io.pdsweep.vllmpd.fleet.Fleet;
 import io.pdsweep.vllmpd.fleet.Mode;
 import io.pdsweep.vllmpd.sim.MappedParameter.Fit;
@@ -129,7 +130,7 @@ final class MappingBuilder {
 
     private Optional<Long> limit(DeployedEngine tier, String flag) {
         try {
-            return new EngineLimits(tier).number(flag);
+            return new EngineLimits(tier.service().extraArgs()).number(flag);
         } catch (IllegalArgumentException wrong) {
             String what = String.valueOf(wrong.getMessage());
             problems.add(Problem.at(document, tier.path().child("extra_args"), what, "a positive number"));

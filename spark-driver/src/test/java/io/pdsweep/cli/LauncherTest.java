@@ -1,0 +1,98 @@
+package io.pdsweep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The launcher as in an unpacked distribution, with a java that only tells how it was called. */
+class LauncherTest {
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void unpack() throws IOException {
+        Files.copy(Path.of("../pdsweep"), folder.resolve("pdsweep"));
+        Files.createDirectories(folder.resolve("lib/spark/jars"));
+        Files.createFile(folder.resolve("lib/pdsweep-job.jar"));
+        Files.createDirectories(folder.resolve("jdk/bin"));
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
+        Path java = Files.writeString(folder.resolve("jdk/bin/java"), """
+                #!/bin/sh
+                echo "LC_ALL=$LC_ALL"
+                for word in "$@"; do case $word in *spark/jars*) echo spark ;; esac; done
+                while [ "$1" != io.pdsweep.cli.Main ]; do shift; done
+                shift
+                echo "$*"
+                [ "$1" != check ] || [ "$2" != /dev/stdin ] || cat
+                """);
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private record Call(int code, String printed) {}
+
+    private Call call(String locale, String shell) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(List.of("bash", "-c", shell))
+                .directory(folder.toFile())
+                .redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+        builder.environment().put("LC_ALL", locale);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return new Call(process.exitValue(), printed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"C", "POSIX", "C.UTF-8"})
+    void javaAlwaysHasALocaleOfUtf8(String locale) throws IOException, InterruptedException {
+        assertThat(call(locale, "bash pdsweep simulate").printed()).isEqualTo("LC_ALL=C.UTF-8\nsimulate\n");
+    }
+
+    @Test
+    void aClosedStdoutIsRefused() throws IOException, InterruptedException {
+        Call call = call("C.UTF-8", "bash pdsweep simulate 2>&1 >&-");
+
+        assertThat(call.code()).isEqualTo(2);
+        assertThat(call.printed()).startsWith("pdsweep: stdout is closed").hasLineCount(1);
+    }
+
+    @Test
+    void onlyAFileThatNamesParquetBringsSpark() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("a.yaml"), "file: points.parquet\n");
+        Files.writeString(folder.resolve("b.yaml"), "file: points.csv\n");
+        Files.createFile(folder.resolve("lib/spark/.complete"));
+        List<String> printed = new ArrayList<>();
+        for (String words : List.of("a.yaml", "b.yaml", "--help", "--version", "--json b.yaml", "-r .")) {
+            printed.add(call("C.UTF-8", "bash pdsweep check " + words).printed().replace("LC_ALL=C.UTF-8\n", ""));
+        }
+
+        assertThat(printed)
+                .containsExactly(
+                        "spark\ncheck a.yaml\n",
+                        "check b.yaml\n",
+                        "check --help\n",
+                        "check --version\n",
+                        "check --json b.yaml\n",
+                        "check -r .\n");
+    }
+
+    @Test
+    void aPipeIsLeftToJava() throws IOException, InterruptedException {
+        assertThat(call("C.UTF-8", "echo 'file: x.parquet' | bash pdsweep check /dev/stdin")
+                        .printed())
+                .isEqualTo("LC_ALL=C.UTF-8\ncheck /dev/stdin\nfile: x.parquet\n");
+    }
+}
