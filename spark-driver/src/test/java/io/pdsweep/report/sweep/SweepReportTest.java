@@ -103,7 +103,8 @@ class SweepReportTest {
 
     @Test
     void nothingOfAnOverloadedPointIsSaidWithoutSayingSo() {
-        Document report = SweepReport.of(Rows.grid().overloadFrom(Parameter.NEVER).data());
+        Document report =
+                SweepReport.of(Rows.grid().overloadFrom(Parameter.NEVER).data());
 
         assertThat(text(report, "warnings")).contains("2 of 6 points are overloaded", "thr never, blocksD 1100");
         assertThat(answer(report)).contains("Points that are overloaded are among them");
@@ -122,9 +123,7 @@ class SweepReportTest {
                 if (block instanceof Figure figure && figure.id().matches("(over-thr|map|phases).*")) {
                     String values = figure.vegaLite().at("/data/values").toString();
                     boolean hasThem = values.contains("never");
-                    assertThat(values.contains("overloaded"))
-                            .as(figure.id())
-                            .isEqualTo(hasThem);
+                    assertThat(values.contains("overloaded")).as(figure.id()).isEqualTo(hasThem);
                 }
             }
         }
@@ -135,7 +134,8 @@ class SweepReportTest {
     void aDesignIsAnalysedWithIntervals() {
         Document report = SweepReport.of(Rows.designed("sobol").data());
 
-        assertThat(answer(report)).contains("The variance of the remote fraction over the ranges is owed to (total index ± 95 %) thr ");
+        assertThat(answer(report))
+                .contains("The variance of the remote fraction over the ranges is owed to (total index ± 95 %) thr ");
         assertThat(text(report, "sensitivity")).contains("sobol-remote", "convergence-lease", "± seeds");
         DataTable.Row first = table(report, "sobol-remote-table").rows().get(0);
         assertThat(first.cells().get(0).text()).isEqualTo("thr"); // the fraction is a function of thr alone
