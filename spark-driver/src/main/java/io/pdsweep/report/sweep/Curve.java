@@ -14,6 +14,8 @@ import java.util.Map;
  * @param points by its value, smallest first; at least two
  */
 public record Curve(RowKey key, List<SweepPoint> points) {
+    private static final int FEWEST_OF_LEVELS = 4;
+
     public Curve {
         points = List.copyOf(points);
     }
@@ -34,7 +36,11 @@ public record Curve(RowKey key, List<SweepPoint> points) {
                 curves.add(new Curve(key, group));
             }
         }
-        return curves;
+        long levels =
+                data.points().stream().map(point -> point.text(key)).distinct().count();
+        int longest =
+                curves.stream().mapToInt(curve -> curve.points().size()).max().orElse(0);
+        return FEWEST_OF_LEVELS * longest < levels ? List.of() : curves; // pairs of a random design are chance
     }
 
     public SweepPoint first() {
