@@ -26,6 +26,13 @@ final class YamlReaderTest {
     }
 
     @Test
+    void readsNoDeviceAndNoEmptyPath() {
+        assertThatThrownBy(() -> reader.read(Path.of("/dev/zero")))
+                .hasMessage("/dev/zero: is a device, expected a YAML file");
+        assertThatThrownBy(() -> reader.read(Path.of(""))).hasMessage("\"\": is no path, expected a YAML file");
+    }
+
+    @Test
     void keepsFileOrder() {
         Mapping root = (Mapping) reader.parse("f", "z: 1\na: 2\nm: 3\n").root();
         assertThat(root.keys()).containsExactly("z", "a", "m");

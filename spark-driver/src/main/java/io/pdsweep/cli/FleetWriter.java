@@ -23,6 +23,7 @@ import io.pdsweep.yaml.YamlReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -117,7 +118,7 @@ final class FleetWriter {
 
     private static Optional<Path> path(Arguments arguments, String option) {
         Optional<Path> path = arguments.text(option).map(Path::of);
-        path.filter(Files::exists).ifPresent(taken -> {
+        path.filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS)).ifPresent(taken -> {
             throw new UsageException("--" + option + " " + taken + ": exists, expected a new file");
         });
         return path;

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -57,6 +58,37 @@ final class DeploymentHowToTest {
         Invocation mapped =
                 Invocation.of("deployment", "to-scenario", "--choose", "bs=32", "--choose", "B=4096", file.toString());
         assertThat(mapped.out()).contains("--set B=4096", "--set bs=32");
+    }
+
+    @Test
+    void refusesWhatCannotBe() throws Exception {
+        String page = Files.readString(Path.of("../docs/how-to/deployment.md"));
+        String file = Files.writeString(
+                        dir.resolve("fleet.yaml"), block(page, "yaml").get(0))
+                .toString();
+        String jobs = dir.resolve("jobs").toString();
+        refused("--choose bs is given twice", "to-scenario", file, "--choose", "bs=16", "--choose", "bs=32");
+        refused(
+                "the simulator has no B = 999999999999, expected a whole number 1 to 1073741824",
+                "to-scenario",
+                file,
+                "--choose",
+                "B=999999999999");
+        String[] render = {"render", file, "--out", jobs, "--run-id", "r"};
+        assertThat(Invocation.of("deployment", "render", file, "--out", jobs, "--run-id", "r")
+                        .code())
+                .isEqualTo(ExitCode.OK);
+        refused("jobs/r: exists, expected a new --run-id", render);
+        refused("--out is empty, expected DIR", "render", file, "--out", "");
+    }
+
+    private static void refused(String message, String... words) {
+        List<String> all = new ArrayList<>(List.of("deployment"));
+        all.addAll(List.of(words));
+        Invocation refused = Invocation.of(all.toArray(new String[0]));
+        assertThat(refused.code()).as(refused.toString()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.err()).contains(message);
+        assertThat(refused.out()).isEmpty();
     }
 
     private static List<String> block(String page, String kind) {

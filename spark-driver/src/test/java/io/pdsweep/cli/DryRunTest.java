@@ -13,8 +13,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DryRunTest {
     static Stream<Path> files() throws IOException {
         try (Stream<Path> entries = Files.list(Path.of("../sweeps"))) {
-            return entries.filter(file -> file.toString().endsWith(".yaml"))
-                    .filter(file -> !file.getFileName().toString().startsWith("plan-"))
+            return entries
+                    .filter(file -> file.toString().endsWith(".yaml"))
+                    .filter(file -> !file.getFileName().toString().startsWith("plan-")) // pdsweep plan reads those
                     .sorted()
                     .toList()
                     .stream();

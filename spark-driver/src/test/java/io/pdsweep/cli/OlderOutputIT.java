@@ -69,6 +69,18 @@ class OlderOutputIT {
     }
 
     @Test
+    void figuresOfAPointThatIsNotThereAreNamed() throws IOException {
+        String reference = "reference: {source: x, medians: [{at: {thr: 7}, ttft: 28.7 ms}]}\\\\n";
+        Path manifest = out.resolve("manifest.json");
+        Files.writeString(
+                manifest,
+                Files.readString(manifest).replaceFirst("seeds: 1\\.\\.2\\\\n", "seeds: 1..2\\\\n" + reference));
+
+        assertThat(Invocation.of("show", out.toString()).out())
+                .contains("no point is at thr=7: see reference in the sweep file");
+    }
+
+    @Test
     void goesOnAndItsOldRowsLackTheNewColumns() throws IOException {
         byte[] before = Files.readAllBytes(out.resolve("runs/wave-00000.parquet"));
         JsonNode old = new ObjectMapper().readTree(out.resolve("manifest.json").toFile());

@@ -77,6 +77,9 @@ final class RulesTest {
             S11 | account: lab            | account: lab\\n    extra_args: {"a b": x} | compute.cluster.extra_args.a b
             S12 | node_pool: pre          | node_pool: pre\\n      extra_args: "--x 1; reboot" | services.chat.prefill.extra_args
             S12 | node_pool: pre          | node_pool: pre\\n      extra_args: "--x 'open" | services.chat.prefill.extra_args
+            S12 | node_pool: pre          | node_pool: pre\\n      extra_args: --max-num-seqs x | services.chat.prefill.extra_args
+            S12 | node_pool: dec          | node_pool: dec\\n      extra_args: --block-size | services.chat.decode.extra_args
+            S13 | model: acme/quartz      | model: ""                                | services.chat.model
             S13 | node_pool: pre          | node_pool: pre\\n      mounts: ["/a:/b,/etc:/x"] | services.chat.prefill.mounts[0]
             S13 | output_path: /shared/evals | output_path: evals                    | job.output_path
             A1  | {timeout_seconds: 900}  | {timeout_seconds: 60}                    | services.chat.prefill.health_check.timeout_seconds
