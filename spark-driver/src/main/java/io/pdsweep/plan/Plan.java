@@ -50,6 +50,11 @@ public final class Plan {
         return new Plan(sweep, count, points.listed(), seconds, HexFormat.of().formatHex(digest.digest()));
     }
 
+    /** The plan of the same points with other seeds. */
+    public Plan withSeeds(List<Long> seeds) {
+        return new Plan(sweep.withSeeds(seeds), points, listed, secondsPerSeed, pointsDigest);
+    }
+
     /** How many distinct points there are. */
     public long points() {
         return points;
