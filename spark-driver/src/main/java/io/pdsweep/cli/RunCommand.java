@@ -3,6 +3,7 @@ package io.pdsweep.cli;
 import static io.pdsweep.cli.OptionKinds.flag;
 import static io.pdsweep.cli.OptionKinds.value;
 
+import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.report.PlanText;
 import io.pdsweep.run.RunSettings;
@@ -39,6 +40,7 @@ final class RunCommand implements Command {
                 "pdsweep run sweeps/quickstart.yaml --out results/quickstart",
                 "pdsweep run sweeps/published.yaml --out results/published --cores 2",
                 "pdsweep run sweeps/published.yaml --out results/published --resume",
+                "pdsweep run sweeps/quickstart.yaml --out results/narrow --until \"ci(ttft) < 5%\" --most-seeds 40",
                 "pdsweep run sweeps/published.yaml --dry-run",
                 "pdsweep run sweeps/fleet-load.yaml --deployment fleet.yaml --out results/fleet",
                 "pdsweep run sweeps/published.yaml --out hdfs:///sweeps/published --master spark://head:7077");
@@ -60,6 +62,8 @@ final class RunCommand implements Command {
                 "TABLES",
                 "tables to write beside runs, besides what the sweep file keeps: requests, samples or both,"
                         + " as in requests,samples"));
+        UntilOption.add(options);
+        options.addOption(flag("json", "with --until: print as JSON which points met it"));
         DeploymentBase.addOptions(options);
         return options;
     }
@@ -83,10 +87,15 @@ final class RunCommand implements Command {
     @Override
     public ExitCode run(Arguments arguments, Console console) {
         Path file = Path.of(arguments.only("a sweep file"));
+        Optional<StoppingRule> until = UntilOption.of(arguments);
         Optional<DeploymentBase> deployment = DeploymentBase.of(arguments);
         if (arguments.has("dry-run")) {
             Sweep sweep = read(file, deployment).keeping(keep(arguments));
-            console.text(PlanText.dryRun(sweep, Plan.of(sweep)));
+            until.ifPresent(rule -> UntilOption.check(rule, sweep));
+            Plan plan = Plan.of(sweep);
+            console.text(PlanText.dryRun(sweep, plan));
+            until.ifPresent(rule -> console.line(rule.text() + ": at most " + rule.mostSeeds() + " seeds, "
+                    + plan.points() * rule.mostSeeds() + " runs"));
             return ExitCode.OK;
         }
         String out = arguments.text("out").orElseThrow(() -> new UsageException("needs --out DIR"));
@@ -97,7 +106,9 @@ final class RunCommand implements Command {
         Set<Keep> keep = keep(arguments);
         Sweep read = read(file, deployment);
         Sweep sweep = read.within(SparkOptions.limits(arguments, read.limits())).keeping(keep);
-        return new SparkRun(sweep, Plan.of(sweep), deployment, out, start, master, settings, console).run();
+        until.ifPresent(rule -> UntilOption.check(rule, sweep));
+        SparkRun run = new SparkRun(sweep, Plan.of(sweep), deployment, out, start, master, settings, console);
+        return until.isPresent() ? run.until(until.get(), arguments.has("json")) : run.run();
     }
 
     private static Sweep read(Path file, Optional<DeploymentBase> deployment) {

@@ -1,11 +1,14 @@
 package io.pdsweep.cli;
 
+import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.report.PlanText;
+import io.pdsweep.report.StoppingText;
 import io.pdsweep.report.SweepTable;
 import io.pdsweep.report.TableText;
 import io.pdsweep.run.Continuation;
 import io.pdsweep.run.RunSettings;
+import io.pdsweep.run.SeedRounds;
 import io.pdsweep.run.Sessions;
 import io.pdsweep.run.SweepRun;
 import io.pdsweep.sink.FailedRuns;
@@ -15,6 +18,9 @@ import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.spec.Sweep;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 
@@ -53,53 +59,110 @@ final class SparkRun {
         this.console = console;
     }
 
+    /** Runs the sweep with the seeds of its file. */
     ExitCode run() {
+        return opened((output, configuration) -> {
+            Manifest manifest = begin(output, sweep, plan);
+            return inSpark(spark -> {
+                SweepRun run = new SweepRun(spark, sweep, plan, output, manifest, settings);
+                ProgressPrinter.Lines lines = ProgressPrinter.Lines.ofSweep(run::status, out);
+                Manifest made = execute(run::execute, lines, spark);
+                medians(output.folder(), configuration);
+                return end(made, output.folder(), configuration);
+            });
+        });
+    }
+
+    /** Runs the sweep with more seeds until a rule holds. */
+    ExitCode until(StoppingRule rule, boolean asJson) {
+        return opened((output, configuration) -> {
+            Sweep begun = SeedRounds.begun(output, sweep);
+            Plan grown = plan.withSeeds(begun.seeds());
+            Manifest manifest = begin(output, begun, grown);
+            return inSpark(spark -> {
+                SeedRounds rounds = new SeedRounds(spark, begun, grown, rule, output, manifest, settings);
+                ProgressPrinter.Lines lines = new ProgressPrinter.Lines(
+                        () -> "round " + rounds.round() + ": " + ProgressPrinter.line(rounds.roundStatus()),
+                        () -> rounds.round() + " rounds, " + ProgressPrinter.made(rounds.status()),
+                        () -> rounds.status().committed() + " runs are kept in " + out
+                                + "; the same command with --resume goes on");
+                Manifest made = execute(rounds::execute, lines, spark);
+                if (!asJson) {
+                    medians(output.folder(), configuration);
+                }
+                intervals(rule, asJson, made, output.folder(), configuration);
+                return end(made, output.folder(), configuration);
+            });
+        });
+    }
+
+    private ExitCode opened(BiFunction<OutputWriter, Configuration, ExitCode> work) {
         Configuration configuration = Sessions.hadoop();
         // refused before Spark starts, which takes seconds
         try (OutputWriter output = OutputWriter.open(out, configuration, start, console::say, settings.checkpoint())) {
-            Manifest manifest = Continuation.of(output, sweep, plan, settings.programVersion());
-            console.say(PlanText.readable(sweep, plan).lines().findFirst().orElse(""));
-            deployment.ifPresent(base -> base.note(console, output));
-            if (manifest.runsDone() > 0) {
-                console.say(manifest.runsDone() + " of them are in " + out + " already");
-            }
-            return run(output, manifest, configuration);
+            return work.apply(output, configuration);
         }
     }
 
-    private ExitCode run(OutputWriter output, Manifest manifest, Configuration configuration) {
+    private Manifest begin(OutputWriter output, Sweep asked, Plan askedPlan) {
+        Manifest manifest = Continuation.of(output, asked, askedPlan, settings.programVersion());
+        console.say(PlanText.readable(asked, askedPlan).lines().findFirst().orElse(""));
+        deployment.ifPresent(base -> base.note(console, output));
+        if (manifest.runsDone() > 0) {
+            console.say(manifest.runsDone() + " of them are in " + out + " already");
+        }
+        return manifest;
+    }
+
+    private ExitCode inSpark(Function<SparkSession, ExitCode> work) {
         SparkSession spark = Sessions.open("pdsweep run " + sweep.name(), master);
         try {
-            SweepRun run = new SweepRun(spark, sweep, plan, output, manifest, settings);
-            Runnable silence = () -> spark.sparkContext().setLogLevel("OFF");
-            ProgressPrinter.Lines lines = ProgressPrinter.Lines.ofSweep(run::status, out);
-            try (ProgressPrinter printer = new ProgressPrinter(lines, silence, console)) {
-                return report(execute(run, printer), output.folder(), configuration);
-            }
+            return work.apply(spark);
         } finally {
             spark.stop();
         }
     }
 
-    private static Manifest execute(SweepRun run, ProgressPrinter printer) {
-        try {
-            Manifest manifest = run.execute();
-            printer.finish();
-            return manifest;
-        } catch (RuntimeException cancelled) {
-            if (printer.stopping()) {
-                throw new StoppedException(cancelled);
+    private Manifest execute(Supplier<Manifest> work, ProgressPrinter.Lines lines, SparkSession spark) {
+        Runnable silence = () -> spark.sparkContext().setLogLevel("OFF");
+        try (ProgressPrinter printer = new ProgressPrinter(lines, silence, console)) {
+            try {
+                Manifest manifest = work.get();
+                printer.finish();
+                return manifest;
+            } catch (RuntimeException cancelled) {
+                if (printer.stopping()) {
+                    throw new StoppedException(cancelled);
+                }
+                throw cancelled;
             }
-            throw cancelled;
         }
     }
 
-    private ExitCode report(Manifest manifest, OutputFolder output, Configuration configuration) {
+    private void medians(OutputFolder output, Configuration configuration) {
         if (plan.points() <= MOST_POINTS_TABLED) {
             RunsTable runs = RunsTable.read(output, configuration, SweepTable.columns());
             console.line(sweep.name() + ": medians over the seeds");
             console.text(TableText.medians(SweepTable.of(runs, SweepTable.varying(runs))));
         }
+    }
+
+    private void intervals(
+            StoppingRule rule, boolean asJson, Manifest manifest, OutputFolder output, Configuration configuration) {
+        RunsTable runs = RunsTable.read(output, configuration, StoppingText.columns(rule));
+        SweepTable table = SweepTable.of(runs, SweepTable.varying(runs));
+        StoppingText text = new StoppingText(rule, table, runs, Math.toIntExact(manifest.seeds()));
+        if (asJson) {
+            console.text(text.json());
+        } else if (plan.points() <= MOST_POINTS_TABLED) {
+            console.line("");
+            console.text(text.readable());
+        } else {
+            console.line(text.summary());
+        }
+    }
+
+    private ExitCode end(Manifest manifest, OutputFolder output, Configuration configuration) {
         console.say(manifest.runsDone() + " runs are in " + out + "; pdsweep show " + out + " tells more");
         if (manifest.runsFailed() == 0) {
             return ExitCode.OK;

@@ -60,6 +60,11 @@ public final class Plan {
                 sweep, count, points.listed(), seconds, requests, HexFormat.of().formatHex(digest.digest()));
     }
 
+    /** The plan of the same points with other seeds. */
+    public Plan withSeeds(List<Long> seeds) {
+        return new Plan(sweep.withSeeds(seeds), points, listed, secondsPerSeed, requestsPerSeed, pointsDigest);
+    }
+
     /** How many distinct points there are. */
     public long points() {
         return points;

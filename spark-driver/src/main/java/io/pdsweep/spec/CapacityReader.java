@@ -106,8 +106,10 @@ public final class CapacityReader {
         search = fields.required("search").flatMap(CapacityReader::search);
         fields.optional("rates").ifPresent(value -> rates = rates(value));
         fields.required("slo");
-        fields.optional("reference")
-                .ifPresent(value -> value.problem("is not known in a plan", "a plan without it", ""));
+        for (String foreign : List.of("reference", "design")) {
+            fields.optional(foreign)
+                    .ifPresent(value -> value.problem("is not known in a plan", "a plan without it", ""));
+        }
         workload(fields);
     }
 

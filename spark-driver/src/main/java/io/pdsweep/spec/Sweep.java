@@ -43,6 +43,11 @@ public record Sweep(
         return new Sweep(name, description, groups, seeds, slo, all, limits, reference, source, included);
     }
 
+    /** This sweep with other seeds. */
+    public Sweep withSeeds(List<Long> other) {
+        return new Sweep(name, description, groups, other, slo, keep, limits, reference, source, included);
+    }
+
     public Sweep {
         groups = List.copyOf(groups);
         seeds = List.copyOf(seeds);
