@@ -38,7 +38,19 @@ public final class Simulation {
      * @throws RunStoppedException when a limit is reached, or requests wait for each other for ever
      */
     public static RunResult run(Scenario scenario, long seed, ServiceLevel serviceLevel, RunLimits limits) {
-        return new Fleet(scenario, seed, EnginePath.CHAINED, Set.of(), serviceLevel, limits).run();
+        return run(scenario, seed, Set.of(), serviceLevel, limits);
+    }
+
+    /**
+     * Runs a scenario under a seed, unless a limit is reached before.
+     *
+     * @param recordings what to keep besides the summaries
+     * @param serviceLevel what {@link RunResult#attainment} counts; the run itself does not depend on it
+     * @throws RunStoppedException when a limit is reached, or requests wait for each other for ever
+     */
+    public static RunResult run(
+            Scenario scenario, long seed, Set<Recording> recordings, ServiceLevel serviceLevel, RunLimits limits) {
+        return new Fleet(scenario, seed, EnginePath.CHAINED, recordings, serviceLevel, limits).run();
     }
 
     /**

@@ -1,17 +1,21 @@
 package io.pdsweep.cli;
 
 import static io.pdsweep.cli.OptionKinds.flag;
+import static io.pdsweep.cli.OptionKinds.value;
 
 import io.pdsweep.plan.Plan;
 import io.pdsweep.report.PlanText;
 import io.pdsweep.run.RunSettings;
 import io.pdsweep.sink.OutputWriter;
+import io.pdsweep.spec.Keep;
 import io.pdsweep.spec.PointLimits;
 import io.pdsweep.spec.Sweep;
 import io.pdsweep.spec.SweepReader;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep run}: a sweep on Spark. */
@@ -51,8 +55,29 @@ final class RunCommand implements Command {
                 "resume",
                 "go on in a folder that holds a part of this sweep: runs that are missing are made, and those"
                         + " again that failed or ran out of time; the sweep may have got more seeds"));
+        options.addOption(value(
+                "keep",
+                "TABLES",
+                "tables to write beside runs, besides what the sweep file keeps: requests, samples or both,"
+                        + " as in requests,samples"));
         DeploymentBase.addOptions(options);
         return options;
+    }
+
+    private static Set<Keep> keep(Arguments arguments) {
+        Set<Keep> kept = EnumSet.noneOf(Keep.class);
+        for (String name :
+                arguments.text("keep").map(names -> names.split(",", -1)).orElse(new String[0])) {
+            kept.add(
+                    switch (name) {
+                        case "requests" -> Keep.REQUESTS;
+                        case "samples" -> Keep.SAMPLES;
+                        default ->
+                            throw new UsageException(
+                                    "--keep " + name + ": no such table, expected requests or samples");
+                    });
+        }
+        return kept;
     }
 
     @Override
@@ -60,7 +85,7 @@ final class RunCommand implements Command {
         Path file = Path.of(arguments.only("a sweep file"));
         Optional<DeploymentBase> deployment = DeploymentBase.of(arguments);
         if (arguments.has("dry-run")) {
-            Sweep sweep = read(file, deployment);
+            Sweep sweep = read(file, deployment).keeping(keep(arguments));
             console.text(PlanText.dryRun(sweep, Plan.of(sweep)));
             return ExitCode.OK;
         }
@@ -69,8 +94,9 @@ final class RunCommand implements Command {
         RunSettings settings = SparkOptions.settings(arguments, console);
         OutputWriter.Start start = arguments.has("resume") ? OutputWriter.Start.RESUMED : OutputWriter.Start.NEW;
         SparkOptions.limits(arguments, PointLimits.STANDARD); // what is wrong there is said before the file is read
+        Set<Keep> keep = keep(arguments);
         Sweep read = read(file, deployment);
-        Sweep sweep = read.within(SparkOptions.limits(arguments, read.limits()));
+        Sweep sweep = read.within(SparkOptions.limits(arguments, read.limits())).keeping(keep);
         return new SparkRun(sweep, Plan.of(sweep), deployment, out, start, master, settings, console).run();
     }
 

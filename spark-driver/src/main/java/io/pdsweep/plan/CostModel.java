@@ -42,8 +42,8 @@ public final class CostModel {
                 + turns(scenario) * (SECONDS_PER_TURN + SECONDS_PER_TURN_AND_INSTANCE * instances);
     }
 
-    /** Expected turns: what the sessions ask for, or what the decoders can answer and the turns that then wait. */
-    private static double turns(Scenario scenario) {
+    /** Expected turns of one run, which are its requests: what the sessions ask for, or what the decoders can answer and the turns that then wait. */
+    public static double turns(Scenario scenario) {
         double horizon = scenario.value(Parameter.HORIZON);
         Arrivals arrivals = scenario.arrivals();
         double sessions = arrivals.isBatch() ? arrivals.sessions() : 1 + scenario.value(Parameter.LAMBDA) * horizon;

@@ -1,6 +1,7 @@
 package io.pdsweep.plan;
 
 import io.pdsweep.spec.Digest;
+import io.pdsweep.spec.Keep;
 import io.pdsweep.spec.Sweep;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -21,17 +22,23 @@ public final class Plan {
     /** Most runs of a wave: it is one file and is sorted in one task. */
     public static final int WAVE_RUNS = 50_000;
 
+    /** Most rows of a wave in the tables beside {@code runs}, as predicted: they are held until they are written. */
+    private static final double WAVE_DETAILS = 500_000;
+
     private final Sweep sweep;
     private final long points;
     private final long listed;
     private final double secondsPerSeed;
+    private final double requestsPerSeed;
     private final String pointsDigest;
 
-    private Plan(Sweep sweep, long points, long listed, double secondsPerSeed, String pointsDigest) {
+    private Plan(
+            Sweep sweep, long points, long listed, double secondsPerSeed, double requestsPerSeed, String pointsDigest) {
         this.sweep = sweep;
         this.points = points;
         this.listed = listed;
         this.secondsPerSeed = secondsPerSeed;
+        this.requestsPerSeed = requestsPerSeed;
         this.pointsDigest = pointsDigest;
     }
 
@@ -41,13 +48,16 @@ public final class Plan {
         Points points = new Points(sweep);
         long count = 0;
         double seconds = 0;
+        double requests = 0;
         while (points.hasNext()) {
             Point point = points.next();
             digest.update(point.id().getBytes(StandardCharsets.US_ASCII));
             seconds += CostModel.seconds(point.scenario());
+            requests += CostModel.turns(point.scenario());
             count++;
         }
-        return new Plan(sweep, count, points.listed(), seconds, HexFormat.of().formatHex(digest.digest()));
+        return new Plan(
+                sweep, count, points.listed(), seconds, requests, HexFormat.of().formatHex(digest.digest()));
     }
 
     /** How many distinct points there are. */
@@ -79,6 +89,16 @@ public final class Plan {
         return secondsPerSeed * seeds().size();
     }
 
+    /** Predicted requests of all runs. */
+    public double predictedRequests() {
+        return requestsPerSeed * seeds().size();
+    }
+
+    /** Rows in the tables beside {@code runs} for each request. */
+    private double detailsPerRequest() {
+        return sweep.keep().stream().mapToDouble(Keep::rowsPerRequest).sum();
+    }
+
     /** The distinct points in the order of the file. */
     public Iterator<Point> iterator() {
         return new Points(sweep);
@@ -94,12 +114,12 @@ public final class Plan {
      * @param mostRuns a wave ends there at the latest, usually {@link #WAVE_RUNS}
      */
     public Iterable<Wave> waves(List<Long> seeds, long from, int firstNumber, int mostRuns) {
-        return () -> new Waves(new Runs(new Points(sweep), seeds, from), firstNumber, mostRuns);
+        return () -> new Waves(new Runs(new Points(sweep), seeds, from), firstNumber, mostRuns, detailsPerRequest());
     }
 
     /** The waves of runs that a list has in order. */
     public static Iterable<Wave> waves(List<PlannedRun> runs, int firstNumber, int mostRuns) {
-        return () -> new Waves(runs.iterator(), firstNumber, mostRuns);
+        return () -> new Waves(runs.iterator(), firstNumber, mostRuns, 0);
     }
 
     /** The wave that a sweep once made of {@code size} runs from a place on: {@link #waves} of it, cut there. */
@@ -115,12 +135,14 @@ public final class Plan {
     private static final class Waves implements Iterator<Wave> {
         private final Iterator<PlannedRun> rest;
         private final int mostRuns;
+        private final double detailsPerRequest;
         private int number;
 
-        Waves(Iterator<PlannedRun> rest, int firstNumber, int mostRuns) {
+        Waves(Iterator<PlannedRun> rest, int firstNumber, int mostRuns, double detailsPerRequest) {
             this.rest = rest;
             this.number = firstNumber;
             this.mostRuns = mostRuns;
+            this.detailsPerRequest = detailsPerRequest;
         }
 
         @Override
@@ -135,9 +157,11 @@ public final class Plan {
             }
             List<PlannedRun> runs = new ArrayList<>();
             double seconds = 0;
-            while (rest.hasNext() && runs.size() < mostRuns && seconds < WAVE_SECONDS) {
+            double details = 0;
+            while (rest.hasNext() && runs.size() < mostRuns && seconds < WAVE_SECONDS && details < WAVE_DETAILS) {
                 PlannedRun run = rest.next();
                 seconds += CostModel.seconds(run.point().scenario());
+                details += detailsPerRequest * CostModel.turns(run.point().scenario());
                 runs.add(run);
             }
             return new Wave(number++, runs);

@@ -74,7 +74,11 @@ public final class PlanText {
     private static String size(Sweep sweep, Plan plan) {
         double perRun = BYTES_PER_RUN + (sweep.keep().contains(Keep.HISTOGRAMS) ? BYTES_OF_HISTOGRAMS : 0);
         double waves = Math.ceil((double) plan.size() / Plan.WAVE_RUNS);
-        double mebibytes = (waves * BYTES_PER_FILE + plan.size() * perRun) / (1 << 20);
+        double bytes = waves * BYTES_PER_FILE + plan.size() * perRun;
+        for (Keep keep : sweep.keep()) {
+            bytes += plan.predictedRequests() * keep.rowsPerRequest() * keep.bytesPerRow();
+        }
+        double mebibytes = bytes / (1 << 20);
         return String.format(Locale.ROOT, mebibytes < 10 ? "%.1f MiB" : "%.0f MiB", mebibytes);
     }
 

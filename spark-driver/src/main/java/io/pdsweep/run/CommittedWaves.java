@@ -120,7 +120,7 @@ final class CommittedWaves {
     void repeatFailed(Wave wave, Manifest.WaveFile file) {
         String what = description(wave, "those of " + wave.runs().size() + " runs that gave no result again");
         Steps.name(spark.sparkContext(), wave.number(), what);
-        attempt(() -> job.repeat(wave, output.kept(file), costs, output.address(file), output.staging(file.wave())));
+        attempt(() -> job.repeat(wave, output.kept(file), costs, output.addresses(file), output.staging(file.wave())));
         manifest = output.commit(manifest, wave, file.round(), file.revision() + 1);
     }
 

@@ -129,7 +129,10 @@ public final class Continuation {
                             + ": their results do not mix");
         }
         boolean older = !held.columnsSha256().equals(asked.columnsSha256()); // it may have had less to keep
-        if (older ? !asked.keep().containsAll(held.keep()) : !held.keep().equals(asked.keep())) {
+        boolean same = older
+                ? asked.keep().containsAll(held.keep()) && held.tables().equals(asked.tables())
+                : held.keep().equals(asked.keep());
+        if (!same) {
             throw refused(
                     location, "keeps " + held.keep() + ", " + sweep.source().name() + " " + asked.keep());
         }

@@ -6,6 +6,7 @@ import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.RunStoppedException;
 import io.pdsweep.sim.ServiceLevel;
 import io.pdsweep.sink.Column;
+import io.pdsweep.sink.DetailTable;
 import io.pdsweep.sink.Outcome;
 import io.pdsweep.sink.RunColumns;
 import io.pdsweep.sink.RunStatus;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the runs of one slice on an executor: the only class that is shipped there. A run that throws or reaches a limit
  * is a row with its reason; only an interrupt ends the task.
  */
-final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, Row> {
+final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, MadeRun> {
     private static final long serialVersionUID = 1L;
 
     private static final int LONGEST_REASON = 500;
@@ -40,6 +41,7 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
     private final @Nullable Slo slo; // an Optional does not serialise
     private final PointLimits limits;
     private final Progress progress;
+    private final List<DetailTable> tables;
 
     PointRunner(Simulator simulator, Sweep sweep, Progress progress) {
         this.simulator = simulator;
@@ -47,24 +49,35 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
         this.slo = sweep.slo().orElse(null);
         this.limits = sweep.limits();
         this.progress = progress;
+        this.tables = new ArrayList<>(DetailTable.of(keep));
     }
 
-    /** Rows of {@link RunColumns}, each with its place in the plan in front. */
     @Override
-    public Iterator<Row> call(Iterator<List<PlannedRun>> slices) throws InterruptedException {
+    public Iterator<MadeRun> call(Iterator<List<PlannedRun>> slices) throws InterruptedException {
         List<Column<Outcome>> columns = RunColumns.all(keep);
         String worker = worker();
-        List<Row> rows = new ArrayList<>();
+        List<MadeRun> made = new ArrayList<>();
         while (slices.hasNext()) {
             for (PlannedRun run : slices.next()) {
                 stopIfInterrupted(run, "before");
                 Outcome outcome = attempt(run, worker);
                 stopIfInterrupted(run, "in");
                 progress.count(outcome);
-                rows.add(withPosition(run.position(), SparkRows.row(columns, outcome)));
+                made.add(new MadeRun(withPosition(run.position(), SparkRows.row(columns, outcome)), details(outcome)));
             }
         }
-        return rows.iterator();
+        return made.iterator();
+    }
+
+    private List<List<Row>> details(Outcome outcome) {
+        List<List<Row>> details = new ArrayList<>();
+        for (DetailTable table : tables) {
+            List<Row> rows = new ArrayList<>();
+            table.rows(outcome)
+                    .forEach(row -> rows.add(withPosition(outcome.run().position(), row)));
+            details.add(rows);
+        }
+        return details;
     }
 
     /** A task that is to end makes no row of the run that it was in. */
@@ -82,7 +95,8 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, R
                 () -> secondsSince(start) > limits.wallSeconds()
                         || Thread.currentThread().isInterrupted());
         try {
-            RunResult result = simulator.run(run.point().scenario(), run.seed(), serviceLevel(), stop);
+            RunResult result = simulator.run(
+                    run.point().scenario(), run.seed(), DetailTable.recordings(tables), serviceLevel(), stop);
             return new Outcome(run, slo, result, RunStatus.OK, "", secondsSince(start), worker);
         } catch (RunStoppedException stopped) {
             return new Outcome(

@@ -52,14 +52,18 @@ public final class Compaction {
     public Manifest execute(Manifest manifest) {
         output.checkFiles(manifest);
         Manifest now = manifest;
-        for (List<Manifest.WaveFile> group : groups(manifest.waves())) {
-            now = output.merge(now, group, this::write);
+        try {
+            for (List<Manifest.WaveFile> group : groups(manifest.waves())) {
+                now = output.merge(now, group, this::write);
+            }
+            return now;
+        } catch (IOException refused) {
+            throw new OutputFailure(output.folder().location() + ": cannot be read: " + Reasons.of(refused), refused);
         }
-        return now;
     }
 
     /** Neighbours that fit into one file together; those of one file are left out. */
-    private List<List<Manifest.WaveFile>> groups(List<Manifest.WaveFile> waves) {
+    private List<List<Manifest.WaveFile>> groups(List<Manifest.WaveFile> waves) throws IOException {
         List<List<Manifest.WaveFile>> groups = new ArrayList<>();
         List<Manifest.WaveFile> group = new ArrayList<>();
         long rows = 0;
@@ -77,11 +81,16 @@ public final class Compaction {
         return groups;
     }
 
-    private static boolean follows(Manifest.WaveFile before, Manifest.WaveFile after) {
+    private boolean follows(Manifest.WaveFile before, Manifest.WaveFile after) throws IOException {
         return before.round() == after.round()
                 && before.first() + before.rows() == after.first()
                 && before.failed() == 0
-                && after.failed() == 0;
+                && after.failed() == 0
+                && schema(before).equals(schema(after)); // another version may have written one of them
+    }
+
+    private MessageType schema(Manifest.WaveFile wave) throws IOException {
+        return meta(output.folder().path(wave.file())).getSchema();
     }
 
     /** Writes the rows of some files into a new one. */

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pdsweep.spec.SeedText;
 import io.pdsweep.spec.Sweep;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -127,6 +128,7 @@ public record Manifest(
      * @param settled of these, runs that would end so again: they are made again only if the event limit changes
      * @param bytes size of the file
      * @param sha256 of the file's bytes
+     * @param tables the wave's files of the tables beside {@code runs}
      */
     public record WaveFile(
             int wave,
@@ -138,16 +140,45 @@ public record Manifest(
             long failed,
             long settled,
             long bytes,
-            String sha256) {
+            String sha256,
+            List<TableFile> tables) {
+        public WaveFile {
+            tables = tables == null ? List.of() : List.copyOf(tables); // manifests of before had none
+        }
+
         /** This file after its settled runs have become worth another try. */
         WaveFile unsettled() {
-            return new WaveFile(wave, round, first, revision, file, rows, failed, 0, bytes, sha256);
+            return new WaveFile(wave, round, first, revision, file, rows, failed, 0, bytes, sha256, tables);
         }
 
         /** Whether it has runs that may end differently when they are made again. */
         public boolean provisional() {
             return failed > settled;
         }
+    }
+
+    /**
+     * A wave's file of a table beside {@code runs}.
+     *
+     * @param table the table's name, which is its folder's
+     * @param file path below the output folder
+     * @param rows rows in the file
+     * @param bytes size of the file
+     * @param sha256 of the file's bytes
+     */
+    public record TableFile(String table, String file, long rows, long bytes, String sha256) {
+        /** The folder that it is in, below the output folder. */
+        String folder() {
+            return file.substring(0, file.lastIndexOf('/'));
+        }
+    }
+
+    /** Names of the tables that are kept beside {@code runs}. */
+    public List<String> tables() {
+        return Arrays.stream(DetailTable.values())
+                .map(DetailTable::label)
+                .filter(keep::contains)
+                .toList();
     }
 
     /** How many runs of a round are there; they are its first ones. */

@@ -1,16 +1,13 @@
 package io.pdsweep.sink;
 
 import io.pdsweep.plan.Wave;
-import io.pdsweep.spec.Digest;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,12 +25,12 @@ import org.apache.hadoop.fs.Path;
 public final class OutputWriter implements AutoCloseable {
     private static final String STAGING = "_staging";
     private static final String DRAFT = "_" + OutputFolder.MANIFEST;
-    private static final String RUNS = "runs";
-    private static final String WAVE = "wave-";
+    private static final String MERGED = "merged.parquet";
 
     private final String location;
     private final OutputFiles files;
     private final OutputFolder folder;
+    private final TableFiles tables;
     private final Ownership ownership;
     private final Checkpoint checkpoint;
 
@@ -41,6 +38,7 @@ public final class OutputWriter implements AutoCloseable {
         this.location = location;
         this.files = files;
         this.folder = new OutputFolder(files);
+        this.tables = new TableFiles(files);
         this.ownership = ownership;
         this.checkpoint = checkpoint;
     }
@@ -113,13 +111,8 @@ public final class OutputWriter implements AutoCloseable {
         files.delete(files.path(STAGING));
         files.delete(files.path(DRAFT));
         Set<String> listed = new HashSet<>();
-        manifest().ifPresent(held -> held.waves().forEach(wave -> listed.add(wave.file())));
-        for (FileStatus status : files.list(files.path(RUNS))) {
-            String name = status.getPath().getName();
-            if (name.startsWith(WAVE) && !listed.contains(RUNS + "/" + name)) {
-                files.delete(status.getPath());
-            }
-        }
+        manifest().ifPresent(held -> held.waves().forEach(wave -> listed.addAll(TableFiles.names(wave))));
+        tables.removeUnlisted(listed);
     }
 
     /** The output, to be read. */
@@ -142,20 +135,12 @@ public final class OutputWriter implements AutoCloseable {
      * @throws OutputException naming the first that is not
      */
     public void checkFiles(Manifest manifest) {
-        for (Manifest.WaveFile wave : manifest.waves()) {
-            Path path = files.path(wave.file());
-            try {
-                long bytes = files.system().exists(path)
-                        ? files.system().getFileStatus(path).getLen()
-                        : -1;
-                if (bytes != wave.bytes()) {
-                    throw new OutputException(path + ": "
-                            + (bytes < 0 ? "is missing" : "has " + bytes + " bytes") + ", expected " + wave.bytes()
-                            + " bytes: the manifest lists it");
-                }
-            } catch (IOException refused) {
-                throw failed(refused);
+        try {
+            for (Manifest.WaveFile wave : manifest.waves()) {
+                tables.check(wave);
             }
+        } catch (IOException refused) {
+            throw failed(refused);
         }
     }
 
@@ -165,9 +150,9 @@ public final class OutputWriter implements AutoCloseable {
                 .toString();
     }
 
-    /** The address of a listed file. */
-    public String address(Manifest.WaveFile wave) {
-        return files.path(wave.file()).toString();
+    /** The addresses of a wave's listed files. */
+    public WaveAddresses addresses(Manifest.WaveFile wave) {
+        return tables.addresses(wave);
     }
 
     /** The rows of a listed file that stay when its runs without a result are made again, in its order. */
@@ -242,7 +227,7 @@ public final class OutputWriter implements AutoCloseable {
     }
 
     private static String waveName(int wave) {
-        return String.format(Locale.ROOT, "%s%05d", WAVE, wave);
+        return String.format(Locale.ROOT, "%s%05d", TableFiles.WAVE, wave);
     }
 
     /**
@@ -273,6 +258,10 @@ public final class OutputWriter implements AutoCloseable {
             checkpoint.reached(Checkpoint.Step.STAGED, wave.number());
             ownership.verify();
             String name = waveName(wave.number()) + (revision == 1 ? "" : "-" + revision);
+            List<Manifest.TableFile> details = new ArrayList<>();
+            for (String table : before.tables()) {
+                details.addAll(tables.place(table, new Path(staging(wave.number()), table), name));
+            }
             Manifest after = before.with(place(
                     stagedFile(wave.number()),
                     wave.runs().size(),
@@ -280,12 +269,13 @@ public final class OutputWriter implements AutoCloseable {
                     round,
                     wave.runs().get(0).position(),
                     revision,
-                    name));
+                    name,
+                    details));
             write(after, wave.number());
             checkpoint.reached(Checkpoint.Step.LISTED, wave.number());
             for (Manifest.WaveFile replaced : before.waves()) {
                 if (replaced.wave() == wave.number()) {
-                    files.delete(files.path(replaced.file()));
+                    tables.delete(replaced);
                 }
             }
             files.delete(new Path(staging(wave.number())));
@@ -314,24 +304,27 @@ public final class OutputWriter implements AutoCloseable {
         Manifest.WaveFile last = waves.get(waves.size() - 1);
         try {
             ownership.verify();
-            Path staged = new Path(staging(last.wave()), "merged.parquet");
-            files.delete(staged);
+            String name = waveName(first.wave()) + String.format(Locale.ROOT, "-to-%05d", last.wave());
+            Path folder = new Path(staging(last.wave()));
+            files.delete(folder);
+            Path staged = new Path(folder, MERGED);
             merger.write(waves.stream().map(wave -> files.path(wave.file())).toList(), staged);
+            List<Manifest.TableFile> details = new ArrayList<>();
+            for (List<Manifest.TableFile> sources : TableFiles.byFolder(waves)) {
+                Manifest.TableFile source = sources.get(0);
+                Path merged = new Path(folder, source.folder() + "/" + MERGED);
+                merger.write(
+                        sources.stream().map(each -> files.path(each.file())).toList(), merged);
+                details.add(tables.place(source, merged, name));
+            }
             checkpoint.reached(Checkpoint.Step.STAGED, last.wave());
             long rows = waves.stream().mapToLong(Manifest.WaveFile::rows).sum();
-            Manifest.WaveFile merged = place(
-                    staged,
-                    rows,
-                    last.wave(),
-                    first.round(),
-                    first.first(),
-                    1,
-                    waveName(first.wave()) + String.format(Locale.ROOT, "-to-%05d", last.wave()));
+            Manifest.WaveFile merged = place(staged, rows, last.wave(), first.round(), first.first(), 1, name, details);
             Manifest after = before.without(waves).with(merged);
             write(after, last.wave());
             checkpoint.reached(Checkpoint.Step.LISTED, last.wave());
             for (Manifest.WaveFile replaced : waves) {
-                files.delete(files.path(replaced.file()));
+                tables.delete(replaced);
             }
             files.delete(new Path(staging(last.wave())));
             return after;
@@ -341,7 +334,15 @@ public final class OutputWriter implements AutoCloseable {
     }
 
     /** Gives a staged file its name in {@code runs/}; it is not listed yet. */
-    private Manifest.WaveFile place(Path staged, long rows, int wave, int round, long first, int revision, String name)
+    private Manifest.WaveFile place(
+            Path staged,
+            long rows,
+            int wave,
+            int round,
+            long first,
+            int revision,
+            String name,
+            List<Manifest.TableFile> details)
             throws IOException {
         RunsFile.Count counted = RunsFile.count(staged, files.system().getConf());
         if (counted.rows() != rows) {
@@ -349,13 +350,23 @@ public final class OutputWriter implements AutoCloseable {
                     "wave " + wave + " has " + counted.rows() + " rows (expected " + rows + ")");
         }
         files.sync(staged);
-        String file = RUNS + "/" + name + ".parquet";
-        String sha256 = sha256(staged);
+        String file = TableFiles.RUNS + "/" + name + TableFiles.PARQUET;
+        String sha256 = tables.sha256(staged);
         files.move(staged, files.path(file));
         checkpoint.reached(Checkpoint.Step.MOVED, wave);
         long bytes = files.system().getFileStatus(files.path(file)).getLen();
         return new Manifest.WaveFile(
-                wave, round, first, revision, file, counted.rows(), counted.failed(), counted.settled(), bytes, sha256);
+                wave,
+                round,
+                first,
+                revision,
+                file,
+                counted.rows(),
+                counted.failed(),
+                counted.settled(),
+                bytes,
+                sha256,
+                details);
     }
 
     private OutputFailure failed(IOException refused) {
@@ -385,17 +396,6 @@ public final class OutputWriter implements AutoCloseable {
         checkpoint.reached(Checkpoint.Step.DRAFTED, wave);
         ownership.verify();
         files.replace(draft, files.path(OutputFolder.MANIFEST), content);
-    }
-
-    private String sha256(Path file) throws IOException {
-        MessageDigest digest = Digest.algorithm();
-        byte[] buffer = new byte[1 << 16];
-        try (InputStream in = files.system().open(file)) {
-            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-                digest.update(buffer, 0, n);
-            }
-        }
-        return HexFormat.of().formatHex(digest.digest());
     }
 
     /** Gives the output up to the next writer, and removes what was staged. */

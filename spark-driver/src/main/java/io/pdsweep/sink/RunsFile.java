@@ -40,6 +40,13 @@ final class RunsFile {
         return new Count(rows, failed, settled);
     }
 
+    /** How many rows a file of any table has. */
+    static long rows(Path file, Configuration configuration) throws IOException {
+        try (ParquetFileReader reader = ParquetFileReader.open(HadoopInputFile.fromPath(file, configuration))) {
+            return reader.getRecordCount();
+        }
+    }
+
     static double[] wallSeconds(Path file, Configuration configuration) throws IOException {
         return read(file, configuration, List.of(STATUS, RunColumns.WALL_SECONDS)).stream()
                 .mapToDouble(row -> RunStatus.named(row[0]) == RunStatus.OK && row[1] instanceof Double seconds

@@ -1,6 +1,7 @@
 package io.pdsweep.spec;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,6 +34,13 @@ public record Sweep(
     /** This sweep with other limits: its points and their results are the same. */
     public Sweep within(PointLimits other) {
         return new Sweep(name, description, groups, seeds, slo, keep, other, reference, source, included);
+    }
+
+    /** This sweep, which keeps more. */
+    public Sweep keeping(Set<Keep> more) {
+        Set<Keep> all = new HashSet<>(keep);
+        all.addAll(more);
+        return new Sweep(name, description, groups, seeds, slo, all, limits, reference, source, included);
     }
 
     public Sweep {

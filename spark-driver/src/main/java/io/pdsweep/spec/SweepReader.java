@@ -126,7 +126,7 @@ public final class SweepReader {
                 .orElseGet(() -> List.of(new Located(file.group(), varying(fields))));
         List<Long> seeds = fields.required("seeds").flatMap(SeedsReader::read).orElse(List.of());
         Optional<Slo> slo = fields.optional("slo").flatMap(SloReader::read);
-        Set<Keep> keep = fields.optional("keep").map(SweepReader::keep).orElse(EnumSet.allOf(Keep.class));
+        Set<Keep> keep = fields.optional("keep").map(SweepReader::keep).orElse(Keep.STANDARD);
         PointLimits limits = fields.optional("limits").map(LimitsReader::read).orElse(PointLimits.STANDARD);
         Optional<Reference> reference = fields.optional("reference").flatMap(ReferenceReader::read);
         more.accept(fields);

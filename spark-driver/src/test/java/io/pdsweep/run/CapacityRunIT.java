@@ -125,7 +125,7 @@ class CapacityRunIT {
             """;
 
     private static Simulator refusing() {
-        return (scenario, seed, level, limits) -> {
+        return (scenario, seed, recordings, level, limits) -> {
             throw new IllegalStateException("was there");
         };
     }
@@ -139,11 +139,11 @@ class CapacityRunIT {
                 PLAN,
                 out,
                 Start.NEW,
-                (scenario, seed, level, limits) -> {
+                (scenario, seed, recordings, level, limits) -> {
                     if (scenario.whole(Parameter.NP) == 2 && seed == 2) {
                         throw new IllegalStateException("made to fail");
                     }
-                    return Simulator.EXACT.run(scenario, seed, level, limits);
+                    return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
                 },
                 Checkpoint.NONE);
         assertThat(failing.manifest().runsFailed()).isPositive();

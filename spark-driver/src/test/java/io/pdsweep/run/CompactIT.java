@@ -106,11 +106,11 @@ class CompactIT {
     @Test
     void leavesAWaveAloneWhoseFailedRunsAreToBeMadeAgain() throws IOException {
         Path out = folder.resolve("out");
-        Simulator failing = (scenario, seed, level, limits) -> {
+        Simulator failing = (scenario, seed, recordings, level, limits) -> {
             if (seed == 2) {
                 throw new IllegalStateException("no");
             }
-            return Simulator.EXACT.run(scenario, seed, level, limits);
+            return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
         };
         Sweeps.run(spark, SWEEP + "[1, 2, 3, 4, 5, 6]", out, Start.NEW, 4, failing, Checkpoint.NONE);
         long failed = Sweeps.run(spark, SWEEP + "[1, 2, 3, 4, 5, 6]", out, Start.RESUMED, 4, failing, Checkpoint.NONE)

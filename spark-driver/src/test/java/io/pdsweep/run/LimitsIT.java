@@ -73,7 +73,7 @@ class LimitsIT {
                 out,
                 Start.RESUMED,
                 4,
-                (scenario, seed, level, limits) -> {
+                (scenario, seed, recordings, level, limits) -> {
                     throw new IllegalStateException("nothing is to be made");
                 },
                 Checkpoint.NONE);
@@ -98,13 +98,13 @@ class LimitsIT {
                 .hasSize(8)
                 .allMatch(row -> row.contains("\"reason\":\"out of time after "));
 
-        Simulator slow = (scenario, seed, level, limits) -> {
+        Simulator slow = (scenario, seed, recordings, level, limits) -> {
             if (seed == 2) {
                 while (true) { // a run that goes on until it is told to stop
                     limits.check(1, 0);
                 }
             }
-            return Simulator.EXACT.run(scenario, seed, level, limits);
+            return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
         };
         Manifest half = Sweeps.run(spark, SWEEP + "limits: {wall: 2 s}", out, Start.NEW, 4, slow, Checkpoint.NONE);
         assertThat(half.runsFailed()).isEqualTo(4);
@@ -116,11 +116,11 @@ class LimitsIT {
     @Test
     void namesADeadlockWhichStays() throws IOException {
         Path out = folder.resolve("out");
-        Simulator dead = (scenario, seed, level, limits) -> {
+        Simulator dead = (scenario, seed, recordings, level, limits) -> {
             if (seed == 2) {
                 throw RunStoppedException.deadlock(3, 17.5);
             }
-            return Simulator.EXACT.run(scenario, seed, level, limits);
+            return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
         };
 
         Manifest manifest = Sweeps.run(spark, SWEEP, out, Start.NEW, 4, dead, Checkpoint.NONE);

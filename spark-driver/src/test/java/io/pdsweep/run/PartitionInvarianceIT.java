@@ -114,14 +114,14 @@ class PartitionInvarianceIT {
 
     @Test
     void keepsARunThatFailsAsARow() throws IOException {
-        Simulator failing = (scenario, seed, level, limits) -> {
+        Simulator failing = (scenario, seed, recordings, level, limits) -> {
             if (seed == 2 && scenario.mode() == io.pdsweep.sim.Mode.PUSH) {
                 throw new IllegalStateException("poisoned\nwith a second line");
             }
             if (seed == 1 && scenario.mode() == io.pdsweep.sim.Mode.PUSH) {
                 throw new StackOverflowError();
             }
-            return Simulator.EXACT.run(scenario, seed, level, limits);
+            return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
         };
 
         Run run = run(SWEEP, "local[2]", 3, failing);

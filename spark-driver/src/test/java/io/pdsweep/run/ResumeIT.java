@@ -100,11 +100,11 @@ class ResumeIT {
                 out,
                 Start.RESUMED,
                 4,
-                (scenario, seed, level, limits) -> {
+                (scenario, seed, recordings, level, limits) -> {
                     if (seed != 5) {
                         throw new IllegalStateException("was there");
                     }
-                    return Simulator.EXACT.run(scenario, seed, level, limits);
+                    return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
                 },
                 (step, wave) -> made[0] += step == Checkpoint.Step.STAGED ? 1 : 0);
 
@@ -127,11 +127,11 @@ class ResumeIT {
                 out,
                 Start.NEW,
                 4,
-                (scenario, seed, level, limits) -> {
+                (scenario, seed, recordings, level, limits) -> {
                     if (seed == 2) {
                         throw new IllegalStateException("out of luck");
                     }
-                    return Simulator.EXACT.run(scenario, seed, level, limits);
+                    return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
                 },
                 Checkpoint.NONE);
         assertThat(failed.runsFailed()).isEqualTo(6);

@@ -46,7 +46,7 @@ final class RunColumnsPage {
         return page.toString();
     }
 
-    private static void row(StringBuilder page, Column<?> column) {
+    static void row(StringBuilder page, Column<?> column) {
         page.append("| `").append(column.name()).append("` | ").append(type(column.type()));
         page.append(" | ")
                 .append(column.unit())
