@@ -37,8 +37,8 @@ final class AssumptionsSection {
             List<SweepPoint> levels = Curve.levels(key, List.of(new Curve(key, data.points())));
             String values = levels.size() <= MOST_LEVELS
                     ? levels.stream().map(point -> point.text(key)).collect(Collectors.joining(", "))
-                    : levels.get(0).text(key) + " to "
-                            + levels.get(levels.size() - 1).text(key) + " (" + levels.size() + " values)";
+                    : levels.get(0).shortText(key) + " to "
+                            + levels.get(levels.size() - 1).shortText(key) + " (" + levels.size() + " values)";
             rows.add(row(key, values));
         }
         return new DataTable("varied", "Varied parameters.", heads("values"), rows);

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /** Remote fraction, lease and TTFT over each parameter. */
 final class ChartsSection {
-    private static final int MOST_SCATTERED = 1500;
+    private static final int MOST_SCATTERED = 600;
 
     private ChartsSection() {}
 

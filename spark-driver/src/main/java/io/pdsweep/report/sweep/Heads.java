@@ -24,7 +24,9 @@ final class Heads {
 
     static List<Cell> parameters(List<RowKey> keys, SweepPoint point) {
         return new ArrayList<>(
-                keys.stream().map(key -> Cell.words(point.text(key))).toList());
+                keys.stream()
+                .map(key -> new Cell(point.shortText(key), point.text(key), ""))
+                .toList());
     }
 
     /** A metric's column: exact in the unit of {@code runs}, shown in the metric's. */

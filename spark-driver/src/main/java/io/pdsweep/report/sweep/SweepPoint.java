@@ -8,6 +8,9 @@ import io.pdsweep.sim.Observation;
 import io.pdsweep.sim.stat.Histogram;
 import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
+import io.pdsweep.spec.Numbers;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +19,9 @@ import java.util.TreeMap;
 
 /** One point of a sweep with its runs. */
 public final class SweepPoint {
+    private static final int LONGEST = 8;
+    private static final MathContext DIGITS = new MathContext(4, RoundingMode.HALF_UP);
+
     private final RunsTable runs;
     private final List<Integer> rows;
     private final List<Integer> good = new ArrayList<>();
@@ -94,11 +100,20 @@ public final class SweepPoint {
         return values;
     }
 
+    /** A parameter in a few digits, for sentences and tables. */
+    public String shortText(RowKey key) {
+        String exact = text(key);
+        double value = number(key);
+        return exact.length() <= LONGEST || !Double.isFinite(value)
+                ? exact
+                : Numbers.text(Numbers.decimal(value).round(DIGITS).doubleValue());
+    }
+
     /** {@code thr 512, blocksD 2000}. */
     public String name(List<RowKey> keys) {
         List<String> words = new ArrayList<>();
         for (RowKey key : keys) {
-            words.add(key.label() + " " + text(key));
+            words.add(key.label() + " " + shortText(key));
         }
         return String.join(", ", words);
     }
