@@ -5,6 +5,7 @@ import io.pdsweep.analysis.Metric;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.Section;
+import io.pdsweep.study.Sensitivity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +17,9 @@ final class AnswerSection {
 
     private AnswerSection() {}
 
-    static Section of(SweepData data) {
+    static Section of(SweepData data, List<Sensitivity> study) {
         List<String> statements = new ArrayList<>();
+        statements.addAll(SensitivitySection.statements(study));
         statements.addAll(ThresholdAnswer.of(data));
         statements.addAll(effects(data));
         if (statements.isEmpty()) {

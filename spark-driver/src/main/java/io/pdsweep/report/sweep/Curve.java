@@ -14,16 +14,13 @@ import java.util.Map;
  * @param points by its value, smallest first; at least two
  */
 public record Curve(RowKey key, List<SweepPoint> points) {
-    private static final int MOST_LEVELS = 100; // a parameter with more values is drawn at random, and pairs are chance
+    private static final int FEWEST_OF_LEVELS = 4;
     public Curve {
         points = List.copyOf(points);
     }
 
     /** The sweep's curves over a parameter, in the order of the sweep; none when it is no grid in this parameter. */
     public static List<Curve> over(RowKey key, SweepData data) {
-        if (data.points().stream().map(point -> point.text(key)).distinct().count() > MOST_LEVELS) {
-            return List.of();
-        }
         List<RowKey> others = data.varyingWithout(List.of(key));
         Map<List<String>, List<SweepPoint>> groups = new LinkedHashMap<>();
         for (SweepPoint point : data.points()) {
@@ -38,7 +35,11 @@ public record Curve(RowKey key, List<SweepPoint> points) {
                 curves.add(new Curve(key, group));
             }
         }
-        return curves;
+        long levels =
+                data.points().stream().map(point -> point.text(key)).distinct().count();
+        int longest =
+                curves.stream().mapToInt(curve -> curve.points().size()).max().orElse(0);
+        return FEWEST_OF_LEVELS * longest < levels ? List.of() : curves; // pairs of a random design are chance
     }
 
     public SweepPoint first() {

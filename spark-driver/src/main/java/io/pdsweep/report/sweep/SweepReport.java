@@ -3,6 +3,7 @@ package io.pdsweep.report.sweep;
 import io.pdsweep.report.document.Document;
 import io.pdsweep.report.document.Section;
 import io.pdsweep.sink.Manifest;
+import io.pdsweep.study.Sensitivity;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,10 +14,12 @@ public final class SweepReport {
     /** The report. */
     public static Document of(SweepData data) {
         List<Section> sections = new ArrayList<>();
-        sections.add(AnswerSection.of(data));
+        List<Sensitivity> study = SensitivitySection.study(data);
+        sections.add(AnswerSection.of(data, study));
         sections.add(WarningsSection.of(data));
         ChartsSection.of(data).ifPresent(sections::add);
         HeatMapsSection.of(data).ifPresent(sections::add);
+        SensitivitySection.of(study).ifPresent(sections::add);
         PhasesSection.of(data).ifPresent(sections::add);
         EffectsSection.of(data).ifPresent(sections::add);
         sections.add(TablesSection.of(data));

@@ -6,6 +6,10 @@ import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.MetricColumns;
 import io.pdsweep.sink.ParameterColumns;
 import io.pdsweep.sink.RunsTable;
+import io.pdsweep.spec.DesignedPoints;
+import io.pdsweep.spec.Numbers;
+import io.pdsweep.spec.SweepReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +22,7 @@ final class Rows {
     private double spread = 0.002;
     private int failed = -1;
     private String reason = "";
+    private String sweep = "axes: {}\n";
     private double overloadedFrom = Double.POSITIVE_INFINITY;
 
     private Rows(List<double[]> points) {
@@ -52,6 +57,21 @@ final class Rows {
     Rows spread(double share) {
         spread = share;
         return this;
+    }
+
+    /** The points of a design over thr and blocksD, by its text in a sweep file. */
+    static Rows designed(String kind) {
+        String text = "name: designed\nhorizon: 100\nwarmup: 10\ndesign: {kind: " + kind + ", n: 32, seed: 1, factors: {thr:"
+                + " {from: 1, to: 1000}, blocksD: {from: 1100, to: 10000}}}\nseeds: 1..3\n";
+        DesignedPoints design = SweepReader.design("designed.yaml", text.getBytes(StandardCharsets.UTF_8))
+                .orElseThrow();
+        List<double[]> points = new ArrayList<>();
+        for (int i = 0; i < design.size(); i++) {
+            points.add(design.values(i));
+        }
+        Rows rows = new Rows(points);
+        rows.sweep = text;
+        return rows;
     }
 
     /** Points with this thr or more are overloaded. */
@@ -90,7 +110,7 @@ final class Rows {
         values.put("arrive", "poisson");
         values.put("thr", point[0]);
         values.put("blocks_d", (long) point[1]);
-        values.put("point_id", "id-" + (long) point[0] + "-" + (long) point[1]);
+        values.put("point_id", "id-" + Numbers.text(point[0]) + "-" + (long) point[1]);
         values.put("seed", (long) seed);
         values.put("status", fails ? "failed" : "ok");
         if (fails) {
@@ -122,7 +142,7 @@ final class Rows {
         return values;
     }
 
-    private static Manifest manifest(int rows) {
+    private Manifest manifest(int rows) {
         String digest = "aa".repeat(32);
         return new Manifest(
                 Manifest.FORMAT,
@@ -130,7 +150,7 @@ final class Rows {
                 "1",
                 "4.2.0",
                 Manifest.SWEEP,
-                new Manifest.SweepFile("grid", "grid.yaml", digest, "axes: {}\n", List.of()),
+                new Manifest.SweepFile("grid", "grid.yaml", digest, sweep, List.of()),
                 List.of(),
                 List.of(),
                 1,

@@ -131,6 +131,20 @@ class SweepReportTest {
     }
 
     @Test
+    void aDesignIsAnalysedWithIntervals() {
+        Document report = SweepReport.of(Rows.designed("sobol").data());
+
+        assertThat(answer(report)).contains("The variance of the remote fraction over the ranges is owed to (total index ± 95 %) thr ");
+        assertThat(text(report, "sensitivity")).contains("sobol-remote", "convergence-lease", "± seeds");
+        DataTable.Row first = table(report, "sobol-remote-table").rows().get(0);
+        assertThat(first.cells().get(0).text()).isEqualTo("thr"); // the fraction is a function of thr alone
+        assertThat(Double.parseDouble(first.cells().get(4).exact())).isBetween(0.8, 1.2);
+        assertThat(answer(report)).doesNotContain("the mean TTFT is lowest with thr"); // pairs of a design are chance
+        assertThat(text(SweepReport.of(Rows.designed("morris").data()), "sensitivity"))
+                .contains("morris-ttft", "mu*");
+    }
+
+    @Test
     void aSampleIsDrawnAsPoints() {
         Document report = SweepReport.of(Rows.sample().data());
 
