@@ -66,7 +66,7 @@ public record Axis(String title, Kind kind, List<String> labels, List<Double> ti
             scale.put("type", "log");
         }
         ObjectNode axis = x.putObject("axis");
-        axis.put("labelOverlap", true).put("tickCount", 6).put("format", "~g");
+        axis.put("labelOverlap", true).put("tickCount", 6).put("labelExpr", "format(datum.value, '~r')");
         if (!ticks.isEmpty()) {
             ticks.forEach(axis.putArray("values")::add);
         }

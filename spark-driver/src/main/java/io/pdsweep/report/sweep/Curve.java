@@ -15,6 +15,7 @@ import java.util.Map;
  */
 public record Curve(RowKey key, List<SweepPoint> points) {
     private static final int FEWEST_OF_LEVELS = 4;
+
     public Curve {
         points = List.copyOf(points);
     }

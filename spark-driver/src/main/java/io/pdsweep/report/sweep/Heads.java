@@ -23,8 +23,7 @@ final class Heads {
     }
 
     static List<Cell> parameters(List<RowKey> keys, SweepPoint point) {
-        return new ArrayList<>(
-                keys.stream()
+        return new ArrayList<>(keys.stream()
                 .map(key -> new Cell(point.shortText(key), point.text(key), ""))
                 .toList());
     }

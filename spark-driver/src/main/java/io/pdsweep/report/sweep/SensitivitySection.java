@@ -97,19 +97,20 @@ final class SensitivitySection {
     static List<String> statements(List<Sensitivity> study) {
         List<String> statements = new ArrayList<>();
         for (Sensitivity each : study) {
-            if (each instanceof Sensitivity.Sobol sobol && !sobol.indices().total().isEmpty()) {
+            if (each instanceof Sensitivity.Sobol sobol
+                    && !sobol.indices().total().isEmpty()) {
                 SobolIndices indices = sobol.indices();
                 List<String> ranked = new ArrayList<>();
                 for (int k : sobol.ranking()) {
                     Index total = indices.total().get(k);
                     if (Double.isFinite(total.value())) {
-                        ranked.add(indices.names().get(k) + " "
-                                + share(total.value(), total.designHalfWidth()));
+                        ranked.add(indices.names().get(k) + " " + share(total.value(), total.designHalfWidth()));
                     }
                 }
                 if (!ranked.isEmpty()) {
-                    statements.add("The variance of the " + words(each) + " over the ranges is owed to (total index ± 95 %) "
-                            + String.join(", ", ranked) + noise(indices) + ".");
+                    statements.add(
+                            "The variance of the " + words(each) + " over the ranges is owed to (total index ± 95 %) "
+                                    + String.join(", ", ranked) + noise(indices) + ".");
                 }
             } else if (each instanceof Sensitivity.Morris morris) {
                 List<String> ranked = morris.ranking().stream()
@@ -121,8 +122,8 @@ final class SensitivitySection {
                 List<String> ranked = oneByOne.ranking().stream()
                         .map(k -> oneByOne.effects().elasticities().get(k).name())
                         .toList();
-                statements.add("The " + words(each) + " answers most to " + String.join(", then ", ranked)
-                        + " (elasticity).");
+                statements.add(
+                        "The " + words(each) + " answers most to " + String.join(", then ", ranked) + " (elasticity).");
             }
         }
         return statements;
@@ -162,8 +163,7 @@ final class SensitivitySection {
             for (boolean total : new boolean[] {false, true}) {
                 Index index = (total ? indices.total() : indices.first()).get(k);
                 bars.add(bar(name, total ? "ST" : "S1", index.value(), index.designHalfWidth()));
-                for (double value :
-                        new double[] {index.value(), index.designHalfWidth(), index.seedsHalfWidth()}) {
+                for (double value : new double[] {index.value(), index.designHalfWidth(), index.seedsHalfWidth()}) {
                     cells.add(heads.get(cells.size()).cell(value));
                 }
             }
@@ -176,7 +176,8 @@ final class SensitivitySection {
         convergence(found).ifPresent(charts::add);
         rest.add(new DataTable(
                 "sobol-" + label + "-table",
-                "Sobol indices of the " + words(found) + " with the half-widths of their 95 % intervals: over the design by"
+                "Sobol indices of the " + words(found)
+                        + " with the half-widths of their 95 % intervals: over the design by"
                         + " bootstrap, over the seeds by jackknife. " + indices.groupsUsed() + " of " + indices.groups()
                         + " groups count; the others have an undefined output" + noise(indices) + ".",
                 heads,
@@ -208,7 +209,9 @@ final class SensitivitySection {
             }
         }
         Axis axis = Axis.of(
-                "groups of the design", levels, levels.stream().map(Numbers::text).toList());
+                "groups of the design",
+                levels,
+                levels.stream().map(Numbers::text).toList());
         return Optional.of(new Figure(
                 "convergence-" + found.output().label(),
                 "Total indices of the " + words(found) + " from the first groups of the design: how they converge.",
@@ -231,7 +234,8 @@ final class SensitivitySection {
             MorrisEffects.Effect effect = effects.effects().get(k);
             Index star = effect.muStar();
             bars.add(bar(effects.names().get(k), "", star.value(), star.designHalfWidth()));
-            List<Cell> cells = new ArrayList<>(List.of(Cell.words(effects.names().get(k))));
+            List<Cell> cells =
+                    new ArrayList<>(List.of(Cell.words(effects.names().get(k))));
             for (double value : new double[] {
                 star.value(), star.designHalfWidth(), star.seedsHalfWidth(), effect.mu(), effect.sigma()
             }) {
@@ -242,12 +246,15 @@ final class SensitivitySection {
         String axis = "mean absolute effect per whole range" + (unit.equals("1") ? "" : ", " + unit);
         charts.add(new Figure(
                 "morris-" + found.output().label(),
-                "Elementary effects on the " + words(found) + ". Lines: 95 % interval by bootstrap over the trajectories.",
+                "Elementary effects on the " + words(found)
+                        + ". Lines: 95 % interval by bootstrap over the trajectories.",
                 IntervalBars.of(axis, List.of(), bars)));
         rest.add(new DataTable(
                 "morris-" + found.output().label() + "-table",
-                "Elementary effects on the " + words(found) + ", per whole range; mu is their mean, mu* the mean of their"
-                        + " sizes, sigma their deviation. " + effects.trajectoriesUsed() + " of " + effects.trajectories()
+                "Elementary effects on the " + words(found)
+                        + ", per whole range; mu is their mean, mu* the mean of their"
+                        + " sizes, sigma their deviation. " + effects.trajectoriesUsed() + " of "
+                        + effects.trajectories()
                         + " trajectories count.",
                 heads,
                 rows));
@@ -277,7 +284,8 @@ final class SensitivitySection {
         }
         charts.add(new Figure(
                 "elasticity-" + found.output().label(),
-                "Elasticity of the " + words(found) + ": per cent per per cent of the parameter, between its smallest and"
+                "Elasticity of the " + words(found)
+                        + ": per cent per per cent of the parameter, between its smallest and"
                         + " largest value. Lines: 95 % interval, paired by seed.",
                 IntervalBars.of("elasticity", List.of(), bars)));
         rest.add(new DataTable(

@@ -25,9 +25,11 @@
     const spec = JSON.parse(figure.querySelector("script").textContent);
     const chart = figure.querySelector(".chart");
     try {
-      if (spec.usermeta && spec.usermeta.wide) figure.classList.add("wide");
-      if (chart.clientWidth < 480) config.legend.columns = 2;
-      const compiled = vegaLite.compile(spec, { config }).spec;
+      const wide = Boolean(spec.usermeta && spec.usermeta.wide);
+      figure.classList.toggle("wide", wide);
+      const columns = chart.clientWidth >= 480 ? 4 : wide ? 1 : 2;
+      const own = { ...config, legend: { ...config.legend, columns } };
+      const compiled = vegaLite.compile(spec, { config: own }).spec;
       const view = new vega.View(vega.parse(compiled), { renderer: "svg", container: chart, hover: true });
       await view.runAsync();
       drawn += 1;

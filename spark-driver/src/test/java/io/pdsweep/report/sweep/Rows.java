@@ -61,8 +61,9 @@ final class Rows {
 
     /** The points of a design over thr and blocksD, by its text in a sweep file. */
     static Rows designed(String kind) {
-        String text = "name: designed\nhorizon: 100\nwarmup: 10\ndesign: {kind: " + kind + ", n: 32, seed: 1, factors: {thr:"
-                + " {from: 1, to: 1000}, blocksD: {from: 1100, to: 10000}}}\nseeds: 1..3\n";
+        String text =
+                "name: designed\nhorizon: 100\nwarmup: 10\ndesign: {kind: " + kind + ", n: 32, seed: 1, factors: {thr:"
+                        + " {from: 1, to: 1000}, blocksD: {from: 1100, to: 10000}}}\nseeds: 1..3\n";
         DesignedPoints design = SweepReader.design("designed.yaml", text.getBytes(StandardCharsets.UTF_8))
                 .orElseThrow();
         List<double[]> points = new ArrayList<>();

@@ -134,7 +134,8 @@ class SweepReportTest {
     void aDesignIsAnalysedWithIntervals() {
         Document report = SweepReport.of(Rows.designed("sobol").data());
 
-        assertThat(answer(report)).contains("The variance of the remote fraction over the ranges is owed to (total index ± 95 %) thr ");
+        assertThat(answer(report))
+                .contains("The variance of the remote fraction over the ranges is owed to (total index ± 95 %) thr ");
         assertThat(text(report, "sensitivity")).contains("sobol-remote", "convergence-lease", "± seeds");
         DataTable.Row first = table(report, "sobol-remote-table").rows().get(0);
         assertThat(first.cells().get(0).text()).isEqualTo("thr"); // the fraction is a function of thr alone
