@@ -136,7 +136,7 @@ class SeedRoundsIT {
     }
 
     private static Simulator refusing() {
-        return (scenario, seed, level, limits) -> {
+        return (scenario, seed, recordings, level, limits) -> {
             throw new IllegalStateException("was there");
         };
     }
@@ -198,12 +198,12 @@ class SeedRoundsIT {
         Path out = folder.resolve("out");
         FAILURES.set(0);
         StoppingRule narrow = new StoppingRule("ci", "ttft", "ttft_mean_s", "s", Scale.RELATIVE, 1e-9, 10);
-        Simulator unlucky = (scenario, seed, level, limits) -> {
+        Simulator unlucky = (scenario, seed, recordings, level, limits) -> {
             if (seed == 2) {
                 FAILURES.incrementAndGet();
                 throw new IllegalStateException("out of luck");
             }
-            return Simulator.EXACT.run(scenario, seed, level, limits);
+            return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
         };
 
         Manifest failed = until(narrow, SWEEP + "1..5", out, Start.NEW, unlucky, Checkpoint.NONE);

@@ -61,9 +61,11 @@ public record Axis(String title, Kind kind, List<String> labels, List<Double> ti
         }
         ObjectNode x = Spec.field(encoding, "x", "at", "quantitative", title);
         ObjectNode scale = x.putObject("scale");
-        scale.put("zero", false).put("nice", false).put("padding", 12);
+        scale.put("nice", false).put("padding", 12);
         if (kind == Kind.LOGARITHMIC) {
             scale.put("type", "log");
+        } else {
+            scale.put("zero", false);
         }
         ObjectNode axis = x.putObject("axis");
         axis.put("labelOverlap", true).put("tickCount", 6).put("labelExpr", "format(datum.value, '~r')");

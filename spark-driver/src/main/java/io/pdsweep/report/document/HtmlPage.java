@@ -104,15 +104,18 @@ public final class HtmlPage {
     }
 
     private void table(DataTable table) {
-        page.append("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-labelledby=\"")
-                .append(table.id())
-                .append("-caption\">\n<table id=\"")
-                .append(table.id())
-                .append("\">\n<caption id=\"")
-                .append(table.id())
-                .append("-caption\">")
+        String caption = table.id() + "-caption"; // stands before what scrolls sideways
+        page.append("<p class=\"caption\" id=\"")
+                .append(caption)
+                .append("\">")
                 .append(escaped(table.caption()))
-                .append("</caption>\n<thead><tr>");
+                .append("</p>\n<div class=\"table\" tabindex=\"0\" role=\"region\" aria-labelledby=\"")
+                .append(caption)
+                .append("\">\n<table id=\"")
+                .append(table.id())
+                .append("\" aria-labelledby=\"")
+                .append(caption)
+                .append("\">\n<thead><tr>");
         for (Head head : table.heads()) {
             page.append(head.unit().isEmpty() ? "<th class=\"words\"" : "<th")
                     .append(" scope=\"col\" data-name=\"")

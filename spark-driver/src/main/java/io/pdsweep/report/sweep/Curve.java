@@ -40,7 +40,7 @@ public record Curve(RowKey key, List<SweepPoint> points) {
                 data.points().stream().map(point -> point.text(key)).distinct().count();
         int longest =
                 curves.stream().mapToInt(curve -> curve.points().size()).max().orElse(0);
-        return FEWEST_OF_LEVELS * longest < levels ? List.of() : curves; // pairs of a random design are chance
+        return longest < levels / FEWEST_OF_LEVELS ? List.of() : curves; // pairs of a random design are chance
     }
 
     public SweepPoint first() {
