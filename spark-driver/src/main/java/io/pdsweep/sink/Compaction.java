@@ -58,8 +58,7 @@ public final class Compaction {
             }
             return now;
         } catch (IOException refused) {
-            throw new OutputFailure(
-                    output.folder().location() + ": cannot be read: " + Reasons.of(refused), refused);
+            throw new OutputFailure(output.folder().location() + ": cannot be read: " + Reasons.of(refused), refused);
         }
     }
 
