@@ -41,11 +41,19 @@ final class ProvenanceSection {
                 List.of(Head.words("fact", "fact"), Head.words("value", "value")),
                 facts));
         blocks.add(new Block.Listing(
-                "To make the runs and this report again, with the sweep file below as " + sweep.file() + ":",
-                "./pdsweep run " + sweep.file() + " --out results/" + sweep.name() + "\n./pdsweep report results/"
-                        + sweep.name() + "\n"));
+                "To make the runs and this report again, with the file below as " + sweep.file()
+                        + " (and the deployment file, where it was run with one):",
+                commands(manifest)));
         blocks.add(new Block.Listing("The sweep file, " + sweep.file(), sweep.text()));
         return new Section("provenance", "Provenance", blocks);
+    }
+
+    private static String commands(Manifest manifest) {
+        String made = manifest.kind().equals(Manifest.PLAN) ? "plan" : "run";
+        String folder = "results/" + manifest.sweep().name().replaceAll("[^A-Za-z0-9._-]+", "-");
+        String file = manifest.sweep().file();
+        String quoted = file.matches("[A-Za-z0-9._/-]+") ? file : "'" + file.replace("'", "'\\''") + "'";
+        return "./pdsweep " + made + " " + quoted + " --out " + folder + "\n./pdsweep report " + folder + "\n";
     }
 
     private static void fact(List<DataTable.Row> facts, String name, String value) {
