@@ -11,7 +11,8 @@ import java.util.Set;
 /** Compares a manifest's JSON with the records that it is read into, so that what is wrong is told in the file's own words. */
 final class ManifestFields {
     /** What older versions did not write. */
-    private static final Set<String> NEWER = Set.of("kind", "keep", "slo", "event_limit", "included", "settled");
+    private static final Set<String> NEWER =
+            Set.of("kind", "keep", "slo", "event_limit", "included", "settled", "tables");
 
     private static final int LONGEST_SHOWN = 80;
 
