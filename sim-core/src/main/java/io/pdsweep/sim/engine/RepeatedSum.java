@@ -42,15 +42,6 @@ final class RepeatedSum {
         return after(count);
     }
 
-    double start() {
-        return start;
-    }
-
-    /** Whether a step moves the sum at all. */
-    boolean advances() {
-        return first > start;
-    }
-
     /** The sum after {@code m} additions, for 0 to the prepared count. */
     double after(long m) {
         if (m == 1) {
