@@ -208,6 +208,18 @@ public record Manifest(
     private Manifest listing(List<WaveFile> files) {
         long done = files.stream().mapToLong(WaveFile::rows).sum();
         long failures = files.stream().mapToLong(WaveFile::failed).sum();
+        return counting(points, runs, done, failures, done == runs && !kind.equals(PLAN), rounds, files);
+    }
+
+    /** This manifest with other rounds and waves, and the counts that go with them. */
+    private Manifest counting(
+            long ofPoints,
+            long ofRuns,
+            long done,
+            long failed,
+            boolean whole,
+            List<Round> ofRounds,
+            List<WaveFile> files) {
         return new Manifest(
                 format,
                 programVersion,
@@ -220,13 +232,13 @@ public record Manifest(
                 eventLimit,
                 columnsSha256,
                 pointsSha256,
-                points,
+                ofPoints,
                 seeds,
-                runs,
+                ofRuns,
                 done,
-                failures,
-                done == runs && !kind.equals(PLAN),
-                rounds,
+                failed,
+                whole,
+                ofRounds,
                 files);
     }
 
@@ -243,50 +255,14 @@ public record Manifest(
      * @param answered whether nothing more will be asked
      */
     public Manifest asked(long askedPoints, List<Round> askedRounds, boolean answered) {
-        return new Manifest(
-                format,
-                programVersion,
-                modelVersion,
-                sparkVersion,
-                kind,
-                sweep,
-                keep,
-                slo,
-                eventLimit,
-                columnsSha256,
-                pointsSha256,
-                askedPoints,
-                seeds,
-                askedRounds.stream().mapToLong(Round::runs).sum(),
-                runsDone,
-                runsFailed,
-                answered,
-                askedRounds,
-                waves);
+        long askedRuns = askedRounds.stream().mapToLong(Round::runs).sum();
+        return counting(askedPoints, askedRuns, runsDone, runsFailed, answered, askedRounds, waves);
     }
 
     /** This manifest of a plan with the runs that an earlier one of its output lists. */
     public Manifest holding(Manifest held) {
-        return new Manifest(
-                format,
-                programVersion,
-                modelVersion,
-                sparkVersion,
-                kind,
-                sweep,
-                keep,
-                slo,
-                eventLimit,
-                columnsSha256,
-                pointsSha256,
-                held.points,
-                seeds,
-                held.runs,
-                held.runsDone,
-                held.runsFailed,
-                false,
-                held.rounds,
-                held.waves(eventLimit));
+        return counting(
+                held.points, held.runs, held.runsDone, held.runsFailed, false, held.rounds, held.waves(eventLimit));
     }
 
     /** This manifest for a sweep file whose points are the same, with one more round unless it has no seeds. */
