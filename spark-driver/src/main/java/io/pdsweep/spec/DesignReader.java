@@ -10,7 +10,6 @@ import io.pdsweep.analysis.design.SobolDesign.Order;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.yaml.Fields;
 import io.pdsweep.yaml.Sequence;
-import io.pdsweep.yaml.Suggestions;
 import io.pdsweep.yaml.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,15 +113,9 @@ final class DesignReader {
                 fields.map(found -> List.copyOf(found.mapping().keys())).orElse(List.of());
         for (String key : keys) {
             Value field = fields.orElseThrow().optional(key).orElseThrow();
-            Optional<Parameter> parameter = Parameter.named(key);
-            if (parameter.isEmpty()) {
-                field.problem(
-                        "unknown parameter",
-                        "one of " + String.join(", ", Parameter.labels()),
-                        Suggestions.nearest(key, Parameter.labels()));
-            } else {
-                varied(parameter.get(), field, oneAtATime).ifPresent(varied::add);
-            }
+            SettingReader.parameterNamed(key, field)
+                    .flatMap(parameter -> varied(parameter, field, oneAtATime))
+                    .ifPresent(varied::add);
         }
         if (fields.isPresent() && keys.isEmpty()) {
             value.problem("has no range", "at least one", "");

@@ -2,7 +2,6 @@ package io.pdsweep.spec;
 
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.yaml.Fields;
-import io.pdsweep.yaml.Suggestions;
 import io.pdsweep.yaml.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -86,13 +85,11 @@ final class LevelReader {
                 fields.map(found -> List.copyOf(found.mapping().keys())).orElse(List.of());
         for (String key : keys) {
             Value field = fields.orElseThrow().optional(key).orElseThrow();
-            Optional<Parameter> parameter = Parameter.named(key);
+            Optional<Parameter> parameter = SettingReader.parameterNamed(key, field);
             if (parameter.isEmpty()) {
-                field.problem(
-                        "unknown parameter",
-                        "one of " + String.join(", ", Parameter.labels()),
-                        Suggestions.nearest(key, Parameter.labels()));
-            } else if (varied.contains(key)
+                continue;
+            }
+            if (varied.contains(key)
                     || fixed.stream().anyMatch(setting -> setting.key().equals(key))) {
                 field.problem("is derived, but it has values beside this", "one of the two", "");
             } else {

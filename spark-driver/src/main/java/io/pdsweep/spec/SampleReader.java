@@ -2,7 +2,6 @@ package io.pdsweep.spec;
 
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.yaml.Fields;
-import io.pdsweep.yaml.Suggestions;
 import io.pdsweep.yaml.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,17 +39,9 @@ final class SampleReader {
         if (fields.isPresent()) {
             for (String key : fields.get().mapping().keys()) {
                 Value field = fields.get().optional(key).orElseThrow();
-                Optional<Parameter> parameter = Parameter.named(key);
-                if (parameter.isEmpty()) {
-                    field.problem(
-                            "unknown parameter",
-                            "one of " + String.join(", ", Parameter.labels()),
-                            Suggestions.nearest(key, Parameter.labels()));
-                } else {
-                    field.mapping()
-                            .flatMap(range -> span(parameter.get(), range, field))
-                            .ifPresent(spans::add);
-                }
+                SettingReader.parameterNamed(key, field)
+                        .flatMap(parameter -> field.mapping().flatMap(range -> span(parameter, range, field)))
+                        .ifPresent(spans::add);
             }
         }
         return spans;

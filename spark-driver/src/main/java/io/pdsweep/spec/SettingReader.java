@@ -46,8 +46,21 @@ final class SettingReader {
         if (keys().contains(key)) {
             return true;
         }
-        value.problem("unknown parameter", "one of " + String.join(", ", keys()), Suggestions.nearest(key, keys()));
+        unknown(key, value, keys());
         return false;
+    }
+
+    /** The parameter of that name, where nothing else can be set; records a problem when there is none. */
+    static Optional<Parameter> parameterNamed(String key, Value value) {
+        Optional<Parameter> parameter = Parameter.named(key);
+        if (parameter.isEmpty()) {
+            unknown(key, value, Parameter.labels());
+        }
+        return parameter;
+    }
+
+    private static void unknown(String key, Value value, List<String> known) {
+        value.problem("unknown parameter", "one of " + String.join(", ", known), Suggestions.nearest(key, known));
     }
 
     /** The setting of a known name. */
