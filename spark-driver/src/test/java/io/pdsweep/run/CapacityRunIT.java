@@ -58,10 +58,6 @@ class CapacityRunIT {
         spark.stop();
     }
 
-    private static final class Killed extends Error {
-        private static final long serialVersionUID = 1L;
-    }
-
     /** An answer, and what is in the output then. */
     private record Done(CapacityAnswer answer, Manifest manifest, String json) {}
 
@@ -91,11 +87,7 @@ class CapacityRunIT {
 
         Path cut = folder.resolve("cut");
         int wave = 3;
-        assertThatThrownBy(() -> run(PLAN, cut, Start.NEW, Simulator.EXACT, (step, number) -> {
-                    if (step == Checkpoint.Step.MOVED && number == wave) {
-                        throw new Killed();
-                    }
-                }))
+        assertThatThrownBy(() -> run(PLAN, cut, Start.NEW, Simulator.EXACT, Killed.at(Checkpoint.Step.MOVED, wave)))
                 .isInstanceOf(Killed.class);
         assertThat(cut.resolve("plan.json")).doesNotExist();
         Done resumed = run(PLAN, cut, Start.RESUMED, Simulator.EXACT, Checkpoint.NONE);

@@ -42,19 +42,6 @@ class ResumeIT {
         spark.stop();
     }
 
-    /** Stands for the end of the process: nothing after it is done. */
-    private static final class Killed extends Error {
-        private static final long serialVersionUID = 1L;
-    }
-
-    private static Checkpoint killedAt(Checkpoint.Step at, int number) {
-        return (step, wave) -> {
-            if (step == at && wave == number) {
-                throw new Killed();
-            }
-        };
-    }
-
     private void files(Path out, Manifest manifest) throws IOException {
         Set<String> expected =
                 manifest.waves().stream().map(Manifest.WaveFile::file).collect(Collectors.toSet());
@@ -76,7 +63,7 @@ class ResumeIT {
         Sweeps.run(spark, SWEEP + "1..3", whole, Start.NEW);
 
         assertThatThrownBy(
-                        () -> Sweeps.run(spark, SWEEP + "1..3", cut, Start.NEW, 4, Simulator.EXACT, killedAt(step, 2)))
+                        () -> Sweeps.run(spark, SWEEP + "1..3", cut, Start.NEW, 4, Simulator.EXACT, Killed.at(step, 2)))
                 .isInstanceOf(Killed.class);
         Manifest resumed = Sweeps.run(spark, SWEEP + "1..3", cut, Start.RESUMED);
 
@@ -143,7 +130,7 @@ class ResumeIT {
                         Start.RESUMED,
                         4,
                         Simulator.EXACT,
-                        killedAt(Checkpoint.Step.LISTED, 1)))
+                        Killed.at(Checkpoint.Step.LISTED, 1)))
                 .isInstanceOf(Killed.class);
         Manifest repaired = Sweeps.run(spark, SWEEP + "1..3", out, Start.RESUMED);
 

@@ -56,11 +56,6 @@ class SeedRoundsIT {
         spark.stop();
     }
 
-    /** Stands for the end of the process: nothing after it is done. */
-    private static final class Killed extends Error {
-        private static final long serialVersionUID = 1L;
-    }
-
     private static Manifest until(
             StoppingRule rule, String text, Path out, Start start, Simulator simulator, Checkpoint checkpoint) {
         try (OutputWriter output =
@@ -151,11 +146,8 @@ class SeedRoundsIT {
         for (int wave : new int[] {0, 1, waves - 1}) {
             for (Checkpoint.Step step : new Checkpoint.Step[] {Checkpoint.Step.STAGED, Checkpoint.Step.LISTED}) {
                 Path cut = folder.resolve("cut-" + wave + step);
-                assertThatThrownBy(() -> until(TTFT, SWEEP + "1..5", cut, Start.NEW, Simulator.EXACT, (at, number) -> {
-                            if (at == step && number == wave) {
-                                throw new Killed();
-                            }
-                        }))
+                assertThatThrownBy(() ->
+                                until(TTFT, SWEEP + "1..5", cut, Start.NEW, Simulator.EXACT, Killed.at(step, wave)))
                         .isInstanceOf(Killed.class);
 
                 Manifest resumed = until(TTFT, SWEEP + "1..5", cut, Start.RESUMED);
