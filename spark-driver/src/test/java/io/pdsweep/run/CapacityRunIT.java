@@ -24,14 +24,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Capacity plans on real Spark: the answer is that of the same runs made one by one, also after an end in between. */
-class CapacityRunIT {
+class CapacityRunIT extends OnSpark {
     private static final String PLAN = """
             name: two by two
             set: {horizon: 60, warmup: 10}
@@ -42,21 +38,6 @@ class CapacityRunIT {
             rates: [0.5, 1]
             seeds: 1..2
             """;
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = Sessions.open("test", Optional.of("local[2]"));
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
-    }
 
     /** An answer, and what is in the output then. */
     private record Done(CapacityAnswer answer, Manifest manifest, String json) {}

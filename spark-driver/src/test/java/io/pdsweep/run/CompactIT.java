@@ -12,34 +12,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Few files of the rows of many. */
-class CompactIT {
+class CompactIT extends OnSpark {
     private static final String SWEEP =
             "name: c\nhorizon: 60\nwarmup: 5\nkeep: [instances]\naxes: {thr: [1, 512, never], ND: [1, 2]}\nseeds: ";
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = Sessions.open("test", Optional.of("local[2]"));
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
-    }
 
     private static Manifest compact(Path out, long rows, Checkpoint checkpoint) {
         try (OutputWriter output =

@@ -22,34 +22,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The tables beside {@code runs}: every request, every sample. */
-class DetailTablesIT {
+class DetailTablesIT extends OnSpark {
     private static final String SWEEP =
             "name: d\nhorizon: 40\nwarmup: 5\nkeep: [requests, samples]\naxes: {thr: [1, 512], ND: [1, 2]}\nseeds: 1..3\n";
     private static final int WAVE_RUNS = 5;
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = Sessions.open("test", Optional.of("local[2]"));
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
-    }
 
     private static Manifest run(Path out, Start start, Simulator simulator, Checkpoint checkpoint) {
         return Sweeps.run(spark, SWEEP, out, start, WAVE_RUNS, simulator, checkpoint);

@@ -11,33 +11,13 @@ import io.pdsweep.sink.OutputWriter.Start;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that end without a result are rows; the others are as ever; what may end differently is made again. */
-class LimitsIT {
+class LimitsIT extends OnSpark {
     /** At 30 sessions a second a run of 200 s has far more than 30,000 events; at 0.5 it has fewer. */
     private static final String SWEEP =
             "name: l\nhorizon: 200\nwarmup: 5\naxes: {Lambda: [0.5, 30], thr: [1, never]}\nseeds: 1..2\n";
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = Sessions.open("test", Optional.of("local[2]"));
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
-    }
 
     private static List<String> rows(Path out, String status) throws IOException {
         return Sweeps.rows(spark, out).stream()

@@ -11,36 +11,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A sweep that was stopped anywhere goes on: every run once, the rows of an undisturbed run. */
-class ResumeIT {
+class ResumeIT extends OnSpark {
     private static final String SWEEP =
             "name: r\nhorizon: 60\nwarmup: 5\naxes: {thr: [1, 512, never], ND: [1, 2]}\nseeds: ";
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = Sessions.open("test", Optional.of("local[2]"));
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
-    }
 
     private void files(Path out, Manifest manifest) throws IOException {
         Set<String> expected =

@@ -23,38 +23,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Seeds in rounds on real Spark: the rule holds at the end, no round too many, the same rows after an end anywhere. */
-class SeedRoundsIT {
+class SeedRoundsIT extends OnSpark {
     private static final String SWEEP = "name: r\nhorizon: 200\nwarmup: 20\naxes: {thr: [1, never]}\nseeds: ";
     private static final StoppingRule TTFT =
             new StoppingRule("ci(ttft) < 12%", "ttft", "ttft_mean_s", "s", Scale.RELATIVE, 0.12, 100);
 
     /** Executors of a local master are threads of this process. */
     private static final AtomicInteger FAILURES = new AtomicInteger();
-
-    private static SparkSession spark;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() {
-        spark = Sessions.open("test", Optional.of("local[2]"));
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
-    }
 
     private static Manifest until(
             StoppingRule rule, String text, Path out, Start start, Simulator simulator, Checkpoint checkpoint) {
