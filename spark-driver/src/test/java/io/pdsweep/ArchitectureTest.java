@@ -74,7 +74,7 @@ class ArchitectureTest {
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.PlanRun")
                 .and()
-                .doNotHaveFullyQualifiedName("io.pdsweep.cli.ShownTable")
+                .doNotHaveFullyQualifiedName("io.pdsweep.cli.ShownOutput")
                 .and()
                 .doNotHaveFullyQualifiedName("io.pdsweep.cli.AnalyzedStudy")
                 .and()

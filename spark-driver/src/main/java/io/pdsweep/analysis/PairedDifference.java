@@ -1,6 +1,7 @@
 package io.pdsweep.analysis;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 
 /**
@@ -11,8 +12,17 @@ import java.util.TreeSet;
  * @param first the first point's values under the seeds that both have
  * @param second the second point's values under these seeds
  * @param correlation of the two points' values over the seeds; NaN below three pairs or when one does not vary
+ * @param signs under how many seeds the second is higher or lower
+ * @param swayedBy the seed without which the interval would not hold 0, when with it it does and the signs stand out the
+ *     same way; the one furthest from the median
  */
-public record PairedDifference(AcrossSeeds difference, AcrossSeeds first, AcrossSeeds second, double correlation) {
+public record PairedDifference(
+        AcrossSeeds difference,
+        AcrossSeeds first,
+        AcrossSeeds second,
+        double correlation,
+        SignTest signs,
+        OptionalLong swayedBy) {
     private static final int FEWEST_FOR_CORRELATION = 3;
 
     /** What the interval says of the difference. */
@@ -46,8 +56,34 @@ public record PairedDifference(AcrossSeeds difference, AcrossSeeds first, Across
         }
         AcrossSeeds ofFirst = AcrossSeeds.of(a);
         AcrossSeeds ofSecond = AcrossSeeds.of(b);
+        AcrossSeeds difference = AcrossSeeds.of(differences);
+        SignTest signs = SignTest.of(differences);
+        long[] ordered = seeds.stream().mapToLong(Long::longValue).toArray();
         return new PairedDifference(
-                AcrossSeeds.of(differences), ofFirst, ofSecond, correlation(a, ofFirst.mean(), b, ofSecond.mean()));
+                difference,
+                ofFirst,
+                ofSecond,
+                correlation(a, ofFirst.mean(), b, ofSecond.mean()),
+                signs,
+                swayedBy(ordered, differences, difference, signs));
+    }
+
+    private static OptionalLong swayedBy(long[] seeds, double[] differences, AcrossSeeds difference, SignTest signs) {
+        if (direction(difference) != Direction.UNDECIDED || signs.direction() == Direction.UNDECIDED) {
+            return OptionalLong.empty();
+        }
+        int furthest = 0;
+        for (int i = 1; i < differences.length; i++) {
+            if (Math.abs(differences[i] - difference.median())
+                    > Math.abs(differences[furthest] - difference.median())) {
+                furthest = i;
+            }
+        }
+        double[] others = differences.clone();
+        others[furthest] = Double.NaN; // left out
+        return direction(AcrossSeeds.of(others)) == signs.direction()
+                ? OptionalLong.of(seeds[furthest])
+                : OptionalLong.empty();
     }
 
     private static double correlation(double[] a, double meanOfA, double[] b, double meanOfB) {
@@ -67,10 +103,19 @@ public record PairedDifference(AcrossSeeds difference, AcrossSeeds first, Across
 
     /** Whether the difference stands out of the seeds' noise, at 95 %. */
     public Direction direction() {
+        return direction(difference);
+    }
+
+    private static Direction direction(AcrossSeeds difference) {
         if (difference.mean() - difference.halfWidth() > 0) {
             return Direction.HIGHER;
         }
         return difference.mean() + difference.halfWidth() < 0 ? Direction.LOWER : Direction.UNDECIDED;
+    }
+
+    /** Which way by either: the interval of the mean, or where that holds 0 the signs of the seeds. */
+    public Direction tendency() {
+        return direction() == Direction.UNDECIDED ? signs.direction() : direction();
     }
 
     /** The difference as a share of the first point's mean. */

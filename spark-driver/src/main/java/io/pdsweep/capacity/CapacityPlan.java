@@ -21,6 +21,7 @@ import java.util.TreeSet;
 public final class CapacityPlan {
     private final CapacityFile file;
     private final RateGrid grid;
+    private final Set<String> set = new TreeSet<>();
     private final Set<String> varied = new TreeSet<>();
     private final List<Fleet> fleets = new ArrayList<>();
 
@@ -30,9 +31,9 @@ public final class CapacityPlan {
         CapacityFile.Search search = file.search();
         this.grid = RateGrid.geometric(search.from(), search.to(), search.precision(), file.rates());
         for (Group group : file.fleets().groups()) {
-            varied.addAll(group.varied());
-            group.fixed().forEach(setting -> varied.add(setting.key()));
+            set.addAll(group.keys());
         }
+        varied.addAll(set);
         List<Scenario> scenarios = new ArrayList<>();
         for (Iterator<Point> points = Plan.of(file.fleets()).iterator(); points.hasNext(); ) {
             scenarios.add(points.next().scenario());
@@ -52,6 +53,11 @@ public final class CapacityPlan {
     /** The file. */
     public CapacityFile file() {
         return file;
+    }
+
+    /** Whether the plan, its presets or the deployment that it starts from set a parameter for any fleet. */
+    public boolean isSet(Parameter parameter) {
+        return set.contains(parameter.label());
     }
 
     /** The rates that may be asked about. */

@@ -28,6 +28,31 @@ public record Interval(
         return metAboveAMiss.isEmpty();
     }
 
+    /** How what a fleet carries compares with what another does. */
+    public enum Against {
+        /** It carries a rate that the other does not. */
+        MORE,
+        /** The other carries a rate that it does not. */
+        LESS,
+        /** The intervals overlap: the difference is within the search's precision. */
+        ALIKE
+    }
+
+    /** How this compares with another. */
+    public Against against(Interval other) {
+        if (other.above().isPresent() && metRate() >= other.above().get().rate()) {
+            return Against.MORE;
+        }
+        return above.isPresent() && other.metRate() >= above.get().rate() ? Against.LESS : Against.ALIKE;
+    }
+
+    /** Whether neither the seeds nor runs that do not tell leave an end in doubt. */
+    public boolean isSure() {
+        return closed
+                && met.map(Evaluation::sure).orElse(true)
+                && above.map(each -> each.sure() && !each.verdict().isUnclear()).orElse(true);
+    }
+
     /** The highest rate met, per second; 0 when none is. */
     public double metRate() {
         return met.map(Evaluation::rate).orElse(0.0);

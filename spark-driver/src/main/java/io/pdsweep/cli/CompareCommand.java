@@ -18,8 +18,8 @@ final class CompareCommand implements Command {
     public String description() {
         return """
                 Says what changed between two sweeps or two versions of the model: points with the same parameters are paired
-                by seed, so that the seeds' noise drops out. Prints differences with their 95 % intervals, and counts points and
-                runs that have no partner.""";
+                by seed, so that the seeds' noise drops out. Prints differences with their 95 % intervals and signs, and counts
+                points and runs that have no partner. Exit code 2 when no point is in both.""";
     }
 
     @Override
@@ -27,6 +27,7 @@ final class CompareCommand implements Command {
         return List.of(
                 "pdsweep compare results/before results/after",
                 "pdsweep compare results/before results/after --metric ttft,ttft_p99_s --json",
+                "pdsweep compare results/short results/long --ignore horizon,warmup",
                 "pdsweep compare results/before results/after --fail-on-difference");
     }
 
@@ -34,6 +35,8 @@ final class CompareCommand implements Command {
     public Options options() {
         Options options = new Options();
         options.addOption(value("metric", "NAMES", "metrics or columns of runs (default: remote,lease)"));
+        options.addOption(
+                value("ignore", "NAMES", "pair points that differ in these parameters only, as in horizon,warmup"));
         options.addOption(
                 flag("fail-on-difference", "end with exit code 5 when a value, a point or a run differs; for scripts"));
         options.addOption(json());
@@ -47,7 +50,11 @@ final class CompareCommand implements Command {
             throw new UsageException("needs two folders, got " + folders.size());
         }
         boolean differs = new ComparedOutputs(
-                        folders.get(0), folders.get(1), StudyOptions.outputs(arguments.text("metric")), console)
+                        folders.get(0),
+                        folders.get(1),
+                        StudyOptions.outputs(arguments.text("metric")),
+                        RowKeys.of("ignore", arguments),
+                        console)
                 .print(arguments.has("json"));
         return differs && arguments.has("fail-on-difference") ? ExitCode.DIFFERENT : ExitCode.OK;
     }

@@ -37,11 +37,13 @@ final class DeploymentBase {
     private final Path path;
     private final DeploymentFile file;
     private final ScenarioMapping mapping;
+    private final Map<String, Long> choices;
 
-    private DeploymentBase(Path path, DeploymentFile file, ScenarioMapping mapping) {
+    private DeploymentBase(Path path, DeploymentFile file, ScenarioMapping mapping, Map<String, Long> choices) {
         this.path = path;
         this.file = file;
         this.mapping = mapping;
+        this.choices = choices;
     }
 
     static void addOptions(Options options) {
@@ -60,9 +62,10 @@ final class DeploymentBase {
         return arguments.text("deployment").map(name -> {
             Path path = Path.of(name);
             DeploymentFile file = DeploymentFile.read(path, Strictness.STRICT, System.getenv());
-            ScenarioMapping mapping = ScenarioMapping.of(file.fleet(), DeploymentCommand.choices(arguments));
+            Map<String, Long> choices = DeploymentCommand.choices(arguments);
+            ScenarioMapping mapping = ScenarioMapping.of(file.fleet(), choices);
             DeploymentCommand.checkRanges(name, mapping);
-            return new DeploymentBase(path, file, mapping);
+            return new DeploymentBase(path, file, mapping, choices);
         });
     }
 
@@ -170,6 +173,8 @@ final class DeploymentBase {
         json.put("sha256", included().sha256());
         json.put("prefill_gpus", prefillGpus());
         json.put("decode_gpus", decodeGpus());
+        ObjectNode chosen = json.putObject("choose");
+        choices.forEach(chosen::put);
         json.setAll(DeploymentText.scenarioJson(mapping));
         return json;
     }

@@ -12,6 +12,7 @@ import io.pdsweep.sim.Parameter;
 import io.pdsweep.sink.OutputException;
 import io.pdsweep.spec.Numbers;
 import io.pdsweep.vllmpd.DeploymentFile;
+import io.pdsweep.vllmpd.fleet.DeployedEngine;
 import io.pdsweep.vllmpd.fleet.DeployedRouter;
 import io.pdsweep.vllmpd.model.Compute;
 import io.pdsweep.vllmpd.model.NodePool;
@@ -45,6 +46,8 @@ final class FleetWriter {
     private final FleetFile file;
     private final String model;
     private final int gpusPerNode;
+    private final int prefillPipeline;
+    private final int decodePipeline;
 
     private FleetWriter(
             CapacityPlan plan,
@@ -53,7 +56,8 @@ final class FleetWriter {
             double rate,
             FleetFile file,
             String model,
-            int gpusPerNode) {
+            int gpusPerNode,
+            Optional<DeployedRouter> service) {
         this.plan = plan;
         this.deployment = deployment;
         this.decider = decider;
@@ -61,6 +65,13 @@ final class FleetWriter {
         this.file = file;
         this.model = model;
         this.gpusPerNode = gpusPerNode;
+        this.prefillPipeline = pipeline(service.map(DeployedRouter::prefill));
+        this.decodePipeline = pipeline(service.map(DeployedRouter::decode));
+    }
+
+    /** Pipeline stages of a tier's instances as the deployment has them; 1 without one. */
+    private static int pipeline(Optional<DeployedEngine> tier) {
+        return tier.map(each -> each.service().pipelineParallelSize()).orElse(1);
     }
 
     static void addOptions(Options options) {
@@ -113,7 +124,7 @@ final class FleetWriter {
                 .text("model")
                 .orElse(service.map(each -> each.service().model()).orElse(USUAL_MODEL));
         FleetFile file = base.map(FleetWriter::likeItsBase).orElse(FleetFile.PLACEHOLDERS);
-        return new FleetWriter(plan, deployment, decider, rate, file, model, gpusPerNode);
+        return new FleetWriter(plan, deployment, decider, rate, file, model, gpusPerNode, service);
     }
 
     private static Optional<Path> path(Arguments arguments, String option) {
@@ -194,18 +205,25 @@ final class FleetWriter {
     private PlannedFleet planned(Choice choice) {
         Fleet fleet = choice.fleet();
         Map<String, Integer> shared = new LinkedHashMap<>();
-        shared.put("--max-num-batched-tokens", fleet.scenario().whole(Parameter.B));
-        shared.put("--block-size", fleet.scenario().whole(Parameter.BS));
-        shared.put("--max-model-len", fleet.scenario().whole(Parameter.MAX_MODEL_LEN));
+        chosen(fleet, Parameter.B).ifPresent(tokens -> shared.put("--max-num-batched-tokens", tokens));
+        chosen(fleet, Parameter.BS).ifPresent(tokens -> shared.put("--block-size", tokens));
+        chosen(fleet, Parameter.MAX_MODEL_LEN).ifPresent(tokens -> shared.put("--max-model-len", tokens));
         return new PlannedFleet(
                 model,
                 tier(
                         fleet,
                         fleet.prefillers(),
+                        prefillPipeline,
                         plan.file().slo().prefillGpus(),
                         Parameter.MAX_SEQS_P,
                         Parameter.BLOCKS_P),
-                tier(fleet, fleet.decoders(), plan.file().slo().decodeGpus(), Parameter.MAX_SEQS_D, Parameter.BLOCKS_D),
+                tier(
+                        fleet,
+                        fleet.decoders(),
+                        decodePipeline,
+                        plan.file().slo().decodeGpus(),
+                        Parameter.MAX_SEQS_D,
+                        Parameter.BLOCKS_D),
                 gpusPerNode,
                 fleet.scenario().value(Parameter.THR),
                 fleet.scenario().value(Parameter.MINP),
@@ -213,11 +231,13 @@ final class FleetWriter {
                 Assumptions.of(plan, choice));
     }
 
-    private static PlannedTier tier(Fleet fleet, int instances, int gpus, Parameter sequences, Parameter blocks) {
-        return new PlannedTier(
-                instances,
-                gpus,
-                Optional.of(fleet.scenario().whole(sequences)),
-                Optional.of(fleet.scenario().whole(blocks)));
+    /** A limit that the plan or the deployment has set; what is the simulator's default is vLLM's own to choose. */
+    private Optional<Integer> chosen(Fleet fleet, Parameter limit) {
+        return plan.isSet(limit) ? Optional.of(fleet.scenario().whole(limit)) : Optional.empty();
+    }
+
+    private PlannedTier tier(
+            Fleet fleet, int instances, int pipeline, int gpus, Parameter sequences, Parameter blocks) {
+        return new PlannedTier(instances, gpus / pipeline, pipeline, chosen(fleet, sequences), chosen(fleet, blocks));
     }
 }

@@ -1,11 +1,13 @@
 package io.pdsweep.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.analysis.JsonText;
 import io.pdsweep.capacity.CapacityAnswer;
 import io.pdsweep.capacity.CapacityPlan;
 import io.pdsweep.capacity.Warnings;
 import io.pdsweep.report.CapacityJson;
 import io.pdsweep.report.CapacityText;
+import io.pdsweep.report.capacity.PlanAnswerText;
 import io.pdsweep.run.CapacityRun;
 import io.pdsweep.run.Continuation;
 import io.pdsweep.run.RunSettings;
@@ -98,9 +100,10 @@ final class PlanRun {
 
     private ExitCode report(CapacityAnswer answer, OutputWriter output, CapacityRun run, Configuration configuration) {
         Optional<JsonNode> base = deployment.map(DeploymentBase::json);
-        String json = CapacityJson.write(plan, answer, base);
+        JsonNode tree = CapacityJson.tree(plan, answer, base);
+        String json = JsonText.text(tree);
         Manifest manifest = run.finish(json);
-        console.text(printsJson ? json : CapacityText.readable(plan, answer));
+        console.text(printsJson ? json : PlanAnswerText.of(tree));
         Warnings.of(answer).forEach(console::say);
         console.say(manifest.runsDone() + " runs and plan.json are in " + out);
         writer.write(answer, console);

@@ -4,9 +4,8 @@ import static io.pdsweep.cli.OptionKinds.flag;
 import static io.pdsweep.cli.OptionKinds.json;
 import static io.pdsweep.cli.OptionKinds.value;
 
-import java.util.Arrays;
+import io.pdsweep.report.RowKey;
 import java.util.List;
-import java.util.Optional;
 import org.apache.commons.cli.Options;
 
 /** {@code pdsweep show}: the table of a sweep. Reads Parquet without starting Spark. */
@@ -19,7 +18,8 @@ final class ShowCommand implements Command {
     @Override
     public String description() {
         return "Prints what a sweep found: for every point the median, range and mean with its 95 % interval over the\n"
-                + "seeds. DIR is what pdsweep run has written.";
+                + "seeds. DIR is what pdsweep run has written. Of a plan prints its answer as pdsweep plan did, or with\n"
+                + "--by or --percentiles the table of its runs.";
     }
 
     @Override
@@ -28,7 +28,9 @@ final class ShowCommand implements Command {
                 "pdsweep show results/quickstart",
                 "pdsweep show results/published --by thr,blocksD,Lambda",
                 "pdsweep show results/published --percentiles",
-                "pdsweep show results/published --json");
+                "pdsweep show results/published --json",
+                "pdsweep show results/plan-small",
+                "pdsweep show results/plan-small --by NP,ND,Lambda");
     }
 
     @Override
@@ -47,10 +49,10 @@ final class ShowCommand implements Command {
     @Override
     public ExitCode run(Arguments arguments, Console console) {
         String folder = arguments.only("a folder");
-        Optional<List<String>> by = arguments.text("by").map(names -> Arrays.asList(names.split(",", -1)));
-        ShownTable.Detail detail =
-                arguments.has("percentiles") ? ShownTable.Detail.PERCENTILES : ShownTable.Detail.SUMMARIES;
-        new ShownTable(folder, by, detail, console).print(arguments.has("json"));
+        List<RowKey> by = RowKeys.of("by", arguments);
+        ShownOutput.Detail detail =
+                arguments.has("percentiles") ? ShownOutput.Detail.PERCENTILES : ShownOutput.Detail.SUMMARIES;
+        new ShownOutput(folder, by, detail, console).print(arguments.has("json"));
         return ExitCode.OK;
     }
 }

@@ -1,7 +1,6 @@
 package io.pdsweep.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import io.pdsweep.analysis.JsonText;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.pdsweep.report.capacity.PlanSections;
 import io.pdsweep.report.document.DataTable;
 import io.pdsweep.report.document.Document;
@@ -33,11 +32,11 @@ final class WrittenReport {
         Configuration configuration = Sessions.hadoop();
         OutputFolder folder = OutputFolder.open(location, configuration);
         Manifest manifest = folder.manifest();
-        RunsTable runs = RunsTable.read(folder, configuration, SweepData.columns());
+        RunsTable runs = RunsTable.read(folder, configuration, SweepData.columns(manifest));
         if (runs.rows().isEmpty()) {
             throw new OutputException(location + ": has no runs yet, expected at least one wave");
         }
-        SweepData data = SweepData.of(manifest, runs);
+        SweepData data = SweepData.of(manifest, runs, OutputJson.read(folder, "deployment.json"));
         this.document = manifest.kind().equals(Manifest.PLAN)
                 ? SweepReport.ofPlan(data, answer(folder, manifest))
                 : SweepReport.of(data);
@@ -46,16 +45,8 @@ final class WrittenReport {
     }
 
     private static List<Section> answer(OutputFolder folder, Manifest manifest) {
-        Optional<String> plan = manifest.complete() ? folder.text("plan.json") : Optional.empty();
-        if (plan.isEmpty()) {
-            return List.of(PlanSections.unanswered());
-        }
-        try {
-            return PlanSections.of(JsonText.mapper().readTree(plan.get()));
-        } catch (JsonProcessingException broken) {
-            throw new OutputException(
-                    folder.location() + "/plan.json: is no JSON: " + broken.getOriginalMessage(), broken);
-        }
+        Optional<JsonNode> plan = manifest.complete() ? OutputJson.read(folder, "plan.json") : Optional.empty();
+        return plan.map(PlanSections::of).orElseGet(() -> List.of(PlanSections.unanswered()));
     }
 
     private static Path path(String text) {

@@ -13,6 +13,16 @@ public final class Assumptions {
     private static final List<Parameter> OF_COSTS = List.of(
             Parameter.A, Parameter.OMEGA, Parameter.BETA, Parameter.C0, Parameter.BW_P, Parameter.BW_D, Parameter.X0);
 
+    /** What a vllm_pd file can say, and leaves to vLLM where nobody chose it. */
+    private static final List<Parameter> LIMITS = List.of(
+            Parameter.B,
+            Parameter.BS,
+            Parameter.MAX_MODEL_LEN,
+            Parameter.MAX_SEQS_P,
+            Parameter.MAX_SEQS_D,
+            Parameter.BLOCKS_P,
+            Parameter.BLOCKS_D);
+
     private Assumptions() {}
 
     /** The sentences. */
@@ -27,6 +37,11 @@ public final class Assumptions {
         lines.add("a session: " + values(choice, List.of(Parameter.P, Parameter.Z))
                 + "; prompts and answers as the model draws them");
         lines.add("time and network: " + values(choice, OF_COSTS));
+        List<Parameter> left =
+                LIMITS.stream().filter(limit -> !plan.isSet(limit)).toList();
+        if (!left.isEmpty()) {
+            lines.add("not chosen, so not written: vLLM decides; simulated with " + values(choice, left));
+        }
         lines.add("simulated with seeds " + SeedText.of(plan.file().fleets().seeds()) + ", "
                 + values(choice, List.of(Parameter.HORIZON, Parameter.WARMUP)));
         lines.add("cost " + choice.fleet().costPerHour() + " "

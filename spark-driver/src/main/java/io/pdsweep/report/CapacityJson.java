@@ -47,7 +47,12 @@ public final class CapacityJson {
      * @param deployment the deployment file that the plan started from, as its mapping; empty without one
      */
     public static String write(CapacityPlan plan, CapacityAnswer answer, Optional<JsonNode> deployment) {
-        return JsonText.text(new CapacityJson(plan).document(answer, deployment));
+        return JsonText.text(tree(plan, answer, deployment));
+    }
+
+    /** The document as a tree; as {@link #write}. */
+    public static JsonNode tree(CapacityPlan plan, CapacityAnswer answer, Optional<JsonNode> deployment) {
+        return new CapacityJson(plan).document(answer, deployment);
     }
 
     private ObjectNode document(CapacityAnswer answer, Optional<JsonNode> deployment) {
@@ -153,13 +158,19 @@ public final class CapacityJson {
         node.put("fleet", fleet.name());
         node.put("cost_difference_per_hour", fleet.costPerHour() - best.fleet().costPerHour());
         node.put("carries_the_rate", change.isCarried());
-        change.carries().ifPresent(carries -> interval(node.putObject("carries"), carries));
+        change.carries().ifPresent(carries -> {
+            interval(node.putObject("carries"), carries);
+            node.put("carries_against_cheapest", carries.against(best.carries()).name());
+            node.put(
+                    "carries_against_is_sure",
+                    carries.isSure() && best.carries().isSure());
+        });
         change.at().ifPresent(at -> {
             evaluation(node.putObject("at"), fleet, at);
             ObjectNode differences = node.putObject("difference_paired_by_seed");
             for (String column : DIFFERENCES) {
                 PairedDifference paired = at.less(best.at(), column);
-                summary(differences.putObject(column), paired.difference());
+                difference(differences.putObject(column), paired);
             }
         });
     }
@@ -219,6 +230,17 @@ public final class CapacityJson {
         for (String column : new TreeSet<>(evaluation.values().keySet())) {
             summary(node.putObject(column), evaluation.across(column));
         }
+    }
+
+    private static void difference(ObjectNode node, PairedDifference paired) {
+        summary(node, paired.difference());
+        number(node, "median", paired.difference().median());
+        node.put("seeds", paired.signs().count());
+        node.put("seeds_higher", paired.signs().higher());
+        node.put("seeds_lower", paired.signs().lower());
+        node.put("sign_test_p", paired.signs().p());
+        node.put("direction", paired.direction().name());
+        node.put("tendency", paired.tendency().name());
     }
 
     private static void summary(ObjectNode node, AcrossSeeds seeds) {

@@ -66,7 +66,8 @@ public final class ComparisonText {
         }
         List<String> head = new ArrayList<>();
         keys.forEach(key -> head.add(key.label()));
-        head.addAll(List.of("first", "second", "change", "+- 95 %", "change %", "seeds", "verdict"));
+        head.addAll(List.of(
+                "first", "second", "change", "+- 95 %", "change %", "median", "up", "down", "seeds", "verdict"));
         TextTable table = new TextTable(0, head);
         for (Comparison.Pair pair : changed.subList(0, Math.min(MOST_POINTS, changed.size()))) {
             PairedDifference paired = pair.changes().get(output).paired();
@@ -77,8 +78,11 @@ public final class ComparisonText {
             cells.add(number("%.3g", paired.difference().mean()));
             cells.add(number("%.2g", paired.difference().halfWidth()));
             cells.add(number("%.2f", 100 * paired.relative()));
+            cells.add(number("%.3g", paired.difference().median()));
+            cells.add(Integer.toString(paired.signs().higher()));
+            cells.add(Integer.toString(paired.signs().lower()));
             cells.add(Integer.toString(pair.seeds()));
-            cells.add(paired.direction().name().toLowerCase(Locale.ROOT));
+            cells.add(verdict(paired));
             table.row(cells);
         }
         Output what = comparison.outputs().get(output);
@@ -89,10 +93,22 @@ public final class ComparisonText {
         return "\n" + what.column() + unit + ": second less first, paired by seed" + more + "\n" + table;
     }
 
+    /** By the interval of the mean; where that holds 0 and the signs of the seeds stand out, by these. */
+    private static String verdict(PairedDifference paired) {
+        String verdict = paired.tendency().name().toLowerCase(Locale.ROOT);
+        if (paired.direction() == paired.tendency()) {
+            return verdict;
+        }
+        return "mostly " + verdict
+                + (paired.swayedBy().isPresent() ? " (seed " + paired.swayedBy().getAsLong() + " sways the mean)" : "");
+    }
+
     /** Everything, a point each; ends with a line feed. */
     public static String json(Comparison comparison, RunsTable runs, List<RowKey> keys) {
         ObjectNode root = JsonText.mapper().createObjectNode();
         root.put("differs", comparison.differs());
+        ArrayNode ignored = root.putArray("ignored");
+        comparison.ignored().forEach(ignored::add);
         root.put("points_in_both", comparison.pairs().size());
         root.put("points_only_in_first", comparison.onlyFirst());
         root.put("points_only_in_second", comparison.onlySecond());
@@ -122,7 +138,12 @@ public final class ComparisonText {
         value(node, "difference", paired.difference().mean());
         value(node, "half_width", paired.difference().halfWidth());
         value(node, "relative", paired.relative());
+        value(node, "median_difference", paired.difference().median());
+        node.put("seeds_higher", paired.signs().higher());
+        node.put("seeds_lower", paired.signs().lower());
+        node.put("sign_test_p", paired.signs().p());
         node.put("runs_different", change.different());
+        node.put("tendency", paired.tendency().name());
         node.put(
                 "verdict", change.different() == 0 ? "SAME" : paired.direction().name());
     }

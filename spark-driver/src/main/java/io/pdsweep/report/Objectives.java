@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A service level in words. */
-final class Objectives {
+public final class Objectives {
     private Objectives() {}
 
     /** As in {@code ttft_p99 at most 0.5 s}. */
-    static List<String> words(Slo slo) {
+    public static List<String> words(Slo slo) {
         List<String> words = new ArrayList<>();
         slo.objectives().forEach(each -> words.add(each.key() + " at most " + Numbers.text(each.seconds()) + " s"));
         if (slo.attainment() > 0) {

@@ -1,6 +1,5 @@
 package io.pdsweep.run;
 
-import io.pdsweep.analysis.RunTrend;
 import io.pdsweep.capacity.CapacityAnswer;
 import io.pdsweep.capacity.CapacityPlan;
 import io.pdsweep.capacity.CapacitySearch;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 
@@ -190,16 +188,13 @@ public final class CapacityRun {
     }
 
     private SeedRun seedRun(RunsTable rows, int row) {
-        Map<String, Double> values = new HashMap<>();
-        for (String column : judge.columns()) {
-            double value = rows.number(row, column);
-            if (!Double.isNaN(value)) {
-                values.put(column, value);
-            }
-        }
-        Optional<RunTrend> trend = rows.trend(row);
-        return new SeedRun(
-                (long) rows.number(row, "seed"), rows.text(row, "status"), rows.text(row, "reason"), values, trend);
+        return SeedRun.of(
+                (long) rows.number(row, "seed"),
+                rows.text(row, "status"),
+                rows.text(row, "reason"),
+                column -> rows.number(row, column),
+                judge.columns(),
+                rows.trend(row));
     }
 
     private List<SeedRun> runs(Ask ask) {

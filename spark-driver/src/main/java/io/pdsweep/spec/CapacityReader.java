@@ -45,7 +45,7 @@ public final class CapacityReader {
      */
     public static CapacityFile read(Path file, List<Setting> base) {
         CapacityReader reader = new CapacityReader();
-        Sweep fleets = SweepReader.read(file, base, reader::keys);
+        Sweep fleets = SweepReader.read(file, base, FileKind.PLAN, reader::keys);
         return reader.file(fleets);
     }
 
@@ -57,7 +57,7 @@ public final class CapacityReader {
      */
     public static CapacityFile read(String name, byte[] bytes) {
         CapacityReader reader = new CapacityReader();
-        Sweep fleets = SweepReader.read(name, bytes, Optional.empty(), List.of(), reader::keys);
+        Sweep fleets = SweepReader.read(name, bytes, Optional.empty(), List.of(), FileKind.PLAN, reader::keys);
         return reader.file(fleets);
     }
 

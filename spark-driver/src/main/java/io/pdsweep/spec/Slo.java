@@ -6,8 +6,11 @@ import io.pdsweep.sim.RunResult.ObservationSummary;
 import io.pdsweep.sim.ServiceLevel;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
@@ -105,6 +108,54 @@ public record Slo(List<Objective> objectives, ServiceLevel requests, double atta
         lines.add("attainment " + Numbers.text(attainment));
         lines.add("gpus " + prefillGpus + " " + decodeGpus);
         return lines;
+    }
+
+    /**
+     * The level of which {@link #describe} has made these lines; empty for none.
+     *
+     * @throws IllegalArgumentException when a line is none of its
+     */
+    public static Optional<Slo> parse(List<String> lines) {
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Objective> objectives = new ArrayList<>();
+        Map<String, Double> numbers = new HashMap<>();
+        int decodeGpus = 1;
+        for (String line : lines) {
+            String[] words = line.split(" ", -1);
+            Optional<Objective> objective = objective(words);
+            if (objective.isPresent()) {
+                objectives.add(objective.get());
+            } else if (words.length < 2) {
+                throw new IllegalArgumentException("Invalid slo: " + line + " (expected a name and a number)");
+            } else {
+                numbers.put(words[0], Double.valueOf(words[1]));
+                decodeGpus = words[0].equals("gpus") ? Integer.parseInt(words[2]) : decodeGpus;
+            }
+        }
+        double none = Double.POSITIVE_INFINITY;
+        ServiceLevel requests = new ServiceLevel(
+                numbers.getOrDefault("ttft", none),
+                numbers.getOrDefault("tpot", none),
+                numbers.getOrDefault("response", none));
+        return Optional.of(new Slo(
+                objectives,
+                requests,
+                numbers.getOrDefault("attainment", 0.0),
+                numbers.getOrDefault("gpus", 1.0).intValue(),
+                decodeGpus));
+    }
+
+    private static Optional<Objective> objective(String[] words) {
+        for (Observation observation : OBSERVATIONS) {
+            for (Statistic statistic : Statistic.values()) {
+                if (words[0].equals(observation.label() + "_" + statistic.label())) {
+                    return Optional.of(new Objective(observation, statistic, Double.parseDouble(words[1])));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private static void limit(List<String> lines, String name, double seconds) {

@@ -51,16 +51,17 @@ public final class SweepReader {
      * @throws InvalidYaml naming everything that is wrong
      */
     public static Sweep read(Path file, List<Setting> base) {
-        return read(file, base, fields -> {});
+        return read(file, base, FileKind.SWEEP, fields -> {});
     }
 
     /**
      * Reads a file that is a sweep and more.
      *
+     * @param kind what it is to be
      * @param more reads the other keys, and records what is wrong with them
      */
-    static Sweep read(Path file, List<Setting> base, Consumer<Fields> more) {
-        return read(file.toString(), SourceFile.read(file), Optional.of(file), base, more);
+    static Sweep read(Path file, List<Setting> base, FileKind kind, Consumer<Fields> more) {
+        return read(file.toString(), SourceFile.read(file), Optional.of(file), base, kind, more);
     }
 
     /**
@@ -70,11 +71,13 @@ public final class SweepReader {
      * @throws InvalidYaml naming everything that is wrong
      */
     public static Sweep read(String name, byte[] bytes) {
-        return read(name, bytes, Optional.empty(), List.of(), fields -> {});
+        return read(name, bytes, Optional.empty(), List.of(), FileKind.SWEEP, fields -> {});
     }
 
-    static Sweep read(String name, byte[] bytes, Optional<Path> file, List<Setting> base, Consumer<Fields> more) {
+    static Sweep read(
+            String name, byte[] bytes, Optional<Path> file, List<Setting> base, FileKind kind, Consumer<Fields> more) {
         Document document = new YamlReader().read(name, bytes);
+        kind.refuseOthers(document);
         return new SweepReader(document, new NamedFiles(file)).sweep(SourceFile.source(name, bytes), base, more);
     }
 

@@ -7,6 +7,8 @@ import io.pdsweep.sink.ParameterColumns;
 import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,19 +18,28 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Two outputs side by side: points that have the same parameters, runs that have the same seed. The points' ids do not count,
- * since they differ between versions of the model.
+ * Two outputs side by side: points that have the same parameters, but for those ignored; runs that have the same seed. The
+ * points' ids do not count, since they differ between versions of the model.
  *
  * @param outputs what is compared
+ * @param ignored columns of parameters that do not count, each with one value in either output or paired by the others
  * @param pairs points of both, in the order of the first
  * @param onlyFirst points that the second lacks
  * @param onlySecond points that the first lacks
  * @param first how many runs of the first have no result; they are in no difference
  * @param second likewise of the second
  */
-public record Comparison(List<Output> outputs, List<Pair> pairs, int onlyFirst, int onlySecond, int first, int second) {
+public record Comparison(
+        List<Output> outputs,
+        List<String> ignored,
+        List<Pair> pairs,
+        int onlyFirst,
+        int onlySecond,
+        int first,
+        int second) {
     public Comparison {
         outputs = List.copyOf(outputs);
+        ignored = List.copyOf(ignored);
         pairs = List.copyOf(pairs);
     }
 
@@ -75,10 +86,15 @@ public record Comparison(List<Output> outputs, List<Pair> pairs, int onlyFirst, 
         return columns;
     }
 
-    /** The comparison of two tables with these columns. */
-    public static Comparison of(RunsTable first, RunsTable second, List<Output> outputs) {
-        Map<List<Object>, Map<Long, Integer>> ours = points(first);
-        Map<List<Object>, Map<Long, Integer>> theirs = points(second);
+    /**
+     * The comparison of two tables with these columns.
+     *
+     * @param ignored columns of parameters in which points of a pair may differ
+     * @throws IllegalArgumentException when a table has several points that differ in these alone
+     */
+    public static Comparison of(RunsTable first, RunsTable second, List<Output> outputs, List<String> ignored) {
+        Map<List<Object>, Map<Long, Integer>> ours = points(first, ignored);
+        Map<List<Object>, Map<Long, Integer>> theirs = points(second, ignored);
         List<Pair> pairs = new ArrayList<>();
         ours.forEach((point, rows) -> {
             if (theirs.containsKey(point)) {
@@ -87,6 +103,7 @@ public record Comparison(List<Output> outputs, List<Pair> pairs, int onlyFirst, 
         });
         return new Comparison(
                 outputs,
+                ignored,
                 pairs,
                 ours.size() - pairs.size(),
                 theirs.size() - pairs.size(),
@@ -95,17 +112,41 @@ public record Comparison(List<Output> outputs, List<Pair> pairs, int onlyFirst, 
     }
 
     /** The rows of every point by seed. */
-    private static Map<List<Object>, Map<Long, Integer>> points(RunsTable runs) {
-        List<String> parameters = parameters();
+    private static Map<List<Object>, Map<Long, Integer>> points(RunsTable runs, List<String> ignored) {
+        List<String> parameters = parameters().stream()
+                .filter(column -> !ignored.contains(column))
+                .toList();
         Map<List<Object>, Map<Long, Integer>> points = new LinkedHashMap<>();
         for (int row = 0; row < runs.rows().size(); row++) {
             List<Object> point = new ArrayList<>();
             for (String parameter : parameters) {
                 point.add(runs.value(row, parameter).orElse(""));
             }
-            points.computeIfAbsent(point, unused -> new TreeMap<>()).put((long) runs.number(row, "seed"), row);
+            Integer before =
+                    points.computeIfAbsent(point, unused -> new TreeMap<>()).put((long) runs.number(row, "seed"), row);
+            if (before != null && !ignored.isEmpty()) {
+                throw new IllegalArgumentException("Cannot ignore " + String.join(", ", ignored)
+                        + ": an output has several points that differ in nothing else");
+            }
         }
         return points;
+    }
+
+    /**
+     * The columns of parameters that have no value in common: no point is in both while one of them counts.
+     */
+    public static List<String> apart(RunsTable first, RunsTable second) {
+        return parameters().stream()
+                .filter(column -> Collections.disjoint(values(first, column), values(second, column)))
+                .toList();
+    }
+
+    private static Set<Object> values(RunsTable runs, String column) {
+        Set<Object> values = new HashSet<>();
+        for (int row = 0; row < runs.rows().size(); row++) {
+            values.add(runs.value(row, column).orElse(""));
+        }
+        return values;
     }
 
     private static int failed(RunsTable runs) {

@@ -9,6 +9,7 @@ import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.Simulation;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,33 @@ class PairedDifferenceTest {
         assertThat(PairedDifference.of(high, low).direction()).isEqualTo(Direction.LOWER);
         assertThat(PairedDifference.of(low, Map.of(1L, 5.0)).direction()).isEqualTo(Direction.UNDECIDED);
         assertThat(PairedDifference.of(low, Map.of()).difference().count()).isZero();
+    }
+
+    @Test
+    void theSignsTellWhereOneSeedSwaysTheMean() {
+        Map<Long, Double> low = new TreeMap<>();
+        Map<Long, Double> high = new TreeMap<>();
+        for (long seed = 1; seed <= 20; seed++) {
+            low.put(seed, 10.0 + seed);
+            high.put(seed, 10.0 + seed + (seed == 5 ? -0.5 : 3 + seed * 0.01));
+        }
+        low.put(7L, 500.0); // blows up
+        PairedDifference paired = PairedDifference.of(low, high);
+        assertThat(paired.direction()).isEqualTo(Direction.UNDECIDED);
+        assertThat(paired.signs()).isEqualTo(new SignTest(18, 2, 0));
+        assertThat(paired.tendency()).isEqualTo(Direction.HIGHER);
+        assertThat(paired.swayedBy()).hasValue(7);
+        assertThat(paired.difference().median()).isCloseTo(3.1, within(0.05));
+        assertThat(PairedDifference.of(high, low).tendency()).isEqualTo(Direction.LOWER);
+    }
+
+    @Test
+    void noSeedIsBlamedWhereTheSignsDoNotTell() {
+        Map<Long, Double> first = Map.of(1L, 1.0, 2L, 2.0, 3L, 3.0, 4L, 4.0, 5L, 5.0);
+        Map<Long, Double> second = Map.of(1L, 2.0, 2L, 1.0, 3L, 4.0, 4L, 3.0, 5L, 50.0);
+        PairedDifference paired = PairedDifference.of(first, second);
+        assertThat(paired.tendency()).isEqualTo(Direction.UNDECIDED);
+        assertThat(paired.swayedBy()).isEmpty();
     }
 
     @Test

@@ -25,7 +25,11 @@ public final class LocalPlan {
     private final Map<String, Evaluation> found = new HashMap<>();
 
     public LocalPlan(String text) {
-        this.plan = new CapacityPlan(CapacityReader.read("p.yaml", text.getBytes(StandardCharsets.UTF_8)));
+        this(CapacityReader.read("p.yaml", text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    public LocalPlan(CapacityFile file) {
+        this.plan = new CapacityPlan(file);
         this.judge = new Judge(plan.file().slo());
     }
 

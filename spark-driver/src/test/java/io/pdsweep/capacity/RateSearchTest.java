@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
@@ -48,6 +49,30 @@ class RateSearchTest {
                 assertThat(looks).isLessThanOrEqualTo(7 + 3);
             }
         }
+    }
+
+    private static Interval carrying(int met, Verdict above) {
+        return new Interval(
+                Optional.of(evaluation(met, Verdict.MET)),
+                Optional.of(evaluation(met + 1, above)),
+                true,
+                List.of(),
+                List.of());
+    }
+
+    @Test
+    void twoFleetsAreToldApartByARateThatOneAloneCarries() {
+        Interval low = carrying(3, Verdict.MISSED);
+        assertThat(carrying(4, Verdict.MISSED).against(low)).isEqualTo(Interval.Against.MORE);
+        assertThat(low.against(carrying(4, Verdict.MISSED))).isEqualTo(Interval.Against.LESS);
+        assertThat(low.against(carrying(3, Verdict.OVERLOADED))).isEqualTo(Interval.Against.ALIKE);
+        assertThat(low.isSure()).isTrue();
+        assertThat(carrying(3, Verdict.TRANSIENT).isSure()).isFalse();
+        Interval most = new Interval(low.met(), Optional.empty(), true, List.of(), List.of());
+        assertThat(most.against(carrying(2, Verdict.MISSED))).isEqualTo(Interval.Against.MORE);
+        assertThat(most.against(low)).isEqualTo(Interval.Against.ALIKE);
+        Interval none = new Interval(Optional.empty(), low.met(), true, List.of(), List.of());
+        assertThat(none.against(low)).isEqualTo(Interval.Against.LESS);
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.pdsweep.capacity.CapacityAnswer;
 import io.pdsweep.capacity.Fleet;
 import io.pdsweep.capacity.LocalPlan;
 import io.pdsweep.sim.Parameter;
+import io.pdsweep.spec.CapacityReader;
 import io.pdsweep.spec.Numbers;
 import io.pdsweep.vllmpd.DeploymentFile;
 import io.pdsweep.vllmpd.read.Strictness;
@@ -100,8 +101,7 @@ class PlanCommandTest {
                     .fleet();
             List<Parameter> sayable =
                     new ArrayList<>(List.of(Parameter.NP, Parameter.ND, Parameter.THR, Parameter.MINP));
-            sayable.addAll(List.of(Parameter.B, Parameter.BS, Parameter.MAX_MODEL_LEN, Parameter.MAX_SEQS_P));
-            sayable.addAll(List.of(Parameter.MAX_SEQS_D, Parameter.BLOCKS_P, Parameter.BLOCKS_D));
+            sayable.addAll(List.of(Parameter.B, Parameter.MAX_SEQS_D, Parameter.BLOCKS_D));
             for (Parameter parameter : sayable) {
                 assertThat(values)
                         .as(parameter.label())
@@ -109,11 +109,48 @@ class PlanCommandTest {
                                 parameter.label(),
                                 Numbers.text(chosen.scenario().value(parameter)));
             }
+            // the simulator's defaults that nobody chose are vLLM's to choose
+            assertThat(values).hasSize(sayable.size());
             assertThat(Files.readString(written))
+                    .contains("#   - not chosen, so not written: vLLM decides; simulated with bs = 16 ")
+                    .doesNotContain("--max-model-len")
                     .contains(
                             "#   - kept: ttft_p99 at most 0.5 s", "#   - " + rate + " sessions/s; the fleet carries ");
             assertThat(said.toString(StandardCharsets.UTF_8)).contains(chosen.name() + ", is in " + written);
         }
+    }
+
+    /** TP and PP as the deployment has them, and the limits that it or the plan sets. */
+    @Test
+    void aDeploymentWithPipelineParallelismKeepsIt() throws IOException {
+        String piped = Files.readString(fleet)
+                .replace("tensor_parallel_size: 8", "tensor_parallel_size: 4\n      pipeline_parallel_size: 2");
+        Files.writeString(fleet, piped);
+        Path written = folder.resolve("piped.yaml");
+        Path plan = file(PLAN.replace("ND: [1, 2]", "ND: [1, 2], blocksP: [4000]")
+                .replace("B: 4096, blocksD: 3000, max_seqsD: 32", "blocksD: 3000"));
+        Arguments arguments =
+                arguments(plan.toString(), "--deployment", fleet.toString(), "--write-deployment", written.toString());
+        DeploymentBase base = DeploymentBase.of(arguments).orElseThrow();
+        LocalPlan local = new LocalPlan(
+                CapacityReader.read(plan, base.settings()).of(base.included(), base.prefillGpus(), base.decodeGpus()));
+        FleetWriter.of(arguments, local.plan(), Optional.of(base))
+                .write(local.answer(), console(new ByteArrayOutputStream()));
+
+        assertThat(Files.readString(written))
+                .contains("tensor_parallel_size: 4\n      pipeline_parallel_size: 2\n")
+                .contains("--max-num-seqs 16", "--num-gpu-blocks-override 4000", "--max-model-len 16384")
+                .doesNotContain("--max-num-batched-tokens", "--block-size");
+        DeploymentFile read = DeploymentFile.read(written, Strictness.STRICT, Map.of());
+        assertThat(read.fleet().routers().get(0).prefill().service().gpusPerInstance())
+                .isEqualTo(8);
+        assertThat(ScenarioMapping.of(read.fleet(), Map.of()).values())
+                .containsEntry("max_seqsP", "16")
+                .containsEntry("max_seqsD", "64")
+                .containsEntry("max_model_len", "16384")
+                .containsEntry("blocksP", "4000")
+                .containsEntry("blocksD", "3000")
+                .doesNotContainKeys("B", "bs");
     }
 
     @Test
@@ -158,6 +195,27 @@ class PlanCommandTest {
             assertThat(Invocation.of(words).refusedInOneLine())
                     .as(List.of(words).toString())
                     .isTrue();
+        }
+    }
+
+    @Test
+    void aFileForAnotherCommandIsToldAsThat() throws IOException {
+        for (Invocation plan : List.of(
+                Invocation.of("check", "../sweeps/plan-small.yaml"),
+                Invocation.of("run", "../sweeps/plan-small.yaml", "--dry-run"))) {
+            assertThat(plan.refusedInOneLine()).as(plan.err()).isTrue();
+            assertThat(plan.err())
+                    .contains("search: this is a plan file: use pdsweep plan, with --dry-run to check it, expected a"
+                            + " sweep file");
+        }
+        Invocation sweep = Invocation.of("plan", "../sweeps/quickstart.yaml", "--dry-run");
+        assertThat(sweep.refusedInOneLine()).as(sweep.err()).isTrue();
+        assertThat(sweep.err())
+                .contains("this is a sweep file: use pdsweep run, or pdsweep check, expected a plan file");
+        for (String command : List.of("check", "plan")) {
+            Invocation deployment = Invocation.of(command, fleet.toString());
+            assertThat(deployment.refusedInOneLine()).as(deployment.err()).isTrue();
+            assertThat(deployment.err()).contains("this is a vllm_pd deployment file: use pdsweep deployment");
         }
     }
 

@@ -127,4 +127,32 @@ class RunIT {
         Invocation broken = Invocation.of("show", folder.resolve("broken").toString());
         assertThat(broken.refusedInOneLine()).as(broken.toString()).isTrue();
     }
+
+    @Test
+    void showPrintsAPlansAnswerAsPlanDid() throws IOException {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+                name: one pod or two
+                set: {horizon: 60, warmup: 10}
+                slo: {ttft_p99: 300 ms}
+                axes: {NP: [1, 2]}
+                cost: {prefill_gpu_hour: 3, decode_gpu_hour: 2}
+                search: {from: 0.5, to: 2, precision: 50 %}
+                rates: [0.5]
+                seeds: 1..2
+                """);
+        Path out = folder.resolve("plan");
+        Invocation planned = Invocation.of("plan", plan.toString(), "--out", out.toString(), "--cores", "2");
+        assertThat(planned.code()).as(planned.err()).isEqualTo(ExitCode.OK);
+
+        assertThat(Invocation.of("show", out.toString()).out()).isEqualTo(planned.out());
+        assertThat(Invocation.of("show", out.toString(), "--json").out())
+                .isEqualTo(Files.readString(out.resolve("plan.json")));
+        assertThat(Invocation.of("show", out.toString(), "--by", "NP,Lambda").out())
+                .startsWith("one pod or two: medians over the seeds\n");
+
+        Files.delete(out.resolve("plan.json"));
+        Invocation unanswered = Invocation.of("show", out.toString());
+        assertThat(unanswered.refusedInOneLine()).as(unanswered.err()).isTrue();
+        assertThat(unanswered.err()).contains("the plan is not answered yet");
+    }
 }

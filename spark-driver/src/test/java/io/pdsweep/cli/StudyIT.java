@@ -121,4 +121,28 @@ class StudyIT {
         assertThat(json.at("/points/0/seeds_paired").asInt()).isEqualTo(3);
         assertThat(json.at("/points/0/outputs/lease_mean_s/verdict").asText()).isEqualTo("SAME");
     }
+
+    @Test
+    void outputsThatDifferInAFixedParameterArePairedWhenAsked() throws IOException {
+        String sweep = "name: f\nhorizon: 100\nwarmup: 10\nseeds: 1..3\naxes: {thr: [1, 512]}\n";
+        String shorter = run("shorter", sweep);
+        String longer = run("longer", sweep.replace("horizon: 100", "horizon: 150"));
+
+        Invocation refused = Invocation.of("compare", shorter, longer);
+        assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err())
+                .contains(
+                        "compare: no point is in both: they differ in horizon (100 in the first, 150 in the second); to"
+                                + " pair points that differ in nothing else: --ignore horizon");
+
+        Invocation paired = Invocation.of("compare", shorter, longer, "--ignore", "horizon");
+        assertThat(paired.code()).as(paired.err()).isEqualTo(ExitCode.OK);
+        assertThat(paired.out()).startsWith("2 points are in both");
+        assertThat(paired.err()).contains("ignored: horizon (100 in the first, 150 in the second)");
+
+        Invocation several = Invocation.of("compare", shorter, longer, "--ignore", "horizon,thr");
+        assertThat(several.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(several.err()).contains("an output has several points that differ in nothing else");
+    }
 }

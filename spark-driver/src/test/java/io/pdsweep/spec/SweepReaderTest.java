@@ -76,6 +76,8 @@ class SweepReaderTest {
                         "response 1.5 s",
                         "attainment 0.9",
                         "gpus 1 8");
+        assertThat(Slo.parse(slo.describe())).contains(slo);
+        assertThat(Slo.parse(List.of())).isEmpty();
         assertThat(slo.gpus(3, 2)).isEqualTo(19);
         assertThat(read("name: n\nseeds: [1]").slo()).isEmpty();
     }

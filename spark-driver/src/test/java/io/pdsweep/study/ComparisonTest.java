@@ -1,6 +1,7 @@
 package io.pdsweep.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pdsweep.analysis.PairedDifference.Direction;
 import io.pdsweep.report.ComparisonText;
@@ -45,7 +46,7 @@ class ComparisonTest {
 
     @Test
     void twoEqualOutputsDoNotDiffer() {
-        Comparison same = Comparison.of(table(0), table(0), OUTPUTS);
+        Comparison same = Comparison.of(table(0), table(0), OUTPUTS, List.of());
         assertThat(same.differs()).isFalse();
         assertThat(same.same(0)).isEqualTo(2);
         assertThat(ComparisonText.readable(same, table(0), KEYS))
@@ -55,7 +56,7 @@ class ComparisonTest {
 
     @Test
     void aShiftSmallerThanTheSeedsNoiseIsFoundByPairing() {
-        Comparison shifted = Comparison.of(table(0), table(0.0001), OUTPUTS);
+        Comparison shifted = Comparison.of(table(0), table(0.0001), OUTPUTS, List.of());
         assertThat(shifted.differs()).isTrue();
         assertThat(shifted.count(1, Direction.HIGHER)).isEqualTo(1);
         assertThat(shifted.same(1)).isEqualTo(1);
@@ -69,11 +70,37 @@ class ComparisonTest {
         assertThat(ComparisonText.json(shifted, table(0), KEYS)).contains("\"HIGHER\"", "\"SAME\"");
     }
 
+    /** The same points under another horizon, which is fixed in each. */
+    private static RunsTable under(RunsTable table, double horizon) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        for (@Nullable Object[] row : table.rows()) {
+            @Nullable Object[] own = row.clone();
+            own[COLUMNS.indexOf("horizon_s")] = horizon;
+            rows.add(own);
+        }
+        return new RunsTable(COLUMNS, rows);
+    }
+
+    @Test
+    void aParameterThatIsFixedInEachCanBeIgnored() {
+        RunsTable before = under(table(0), 1000);
+        RunsTable after = under(table(0.0001), 200);
+        assertThat(Comparison.of(before, after, OUTPUTS, List.of()).pairs()).isEmpty();
+        assertThat(Comparison.apart(before, after)).containsExactly("horizon_s");
+        Comparison paired = Comparison.of(before, after, OUTPUTS, List.of("horizon_s"));
+        assertThat(paired.pairs()).hasSize(2);
+        assertThat(paired.count(1, Direction.HIGHER)).isEqualTo(1);
+        assertThat(ComparisonText.json(paired, before, KEYS)).contains("\"ignored\" : [ \"horizon_s\" ]");
+        assertThatThrownBy(() -> Comparison.of(before, after, OUTPUTS, List.of("horizon_s", "thr")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Cannot ignore horizon_s, thr: an output has several points");
+    }
+
     @Test
     void whatHasNoPartnerIsCounted() {
         RunsTable more =
                 with(with(table(0), row(2048, 1, "ok", 0.2, 0.01)), row(512, 5, "failed", Double.NaN, Double.NaN));
-        Comparison comparison = Comparison.of(table(0), more, OUTPUTS);
+        Comparison comparison = Comparison.of(table(0), more, OUTPUTS, List.of());
         assertThat(comparison.onlyFirst()).isZero();
         assertThat(comparison.onlySecond()).isEqualTo(1);
         assertThat(comparison.second()).isEqualTo(1);

@@ -55,25 +55,33 @@ final class AnswerWords {
             return "if " + what + ", none is left: nothing is served.";
         }
         if (change.get("change").asText().endsWith("_fails")) {
-            return "if " + what + ", the fleet " + carries(change.get("carries")) + ": the rate is "
+            return "if " + what + ", the fleet " + carries(change.get("carries")) + caveat(plan, change)
+                    + ": the rate is "
                     + (change.get("carries_the_rate").asBoolean() ? "still carried." : "not carried any more.");
         }
         JsonNode ttft = change.at("/difference_paired_by_seed/ttft_p99_s");
         return what + " for " + money(change.get("cost_difference_per_hour").asDouble()) + " " + perHour(plan)
-                + " more: the fleet then " + carries(change.get("carries"))
-                + (ttft.path("mean").isNumber()
-                        ? String.format(
-                                Locale.ROOT,
-                                "; p99 of TTFT at the rate %+.1f ms (± %s)",
-                                1000 * ttft.get("mean").asDouble(),
-                                ttft.get("half_width").isNumber()
-                                        ? String.format(
-                                                Locale.ROOT,
-                                                "%.1f ms",
-                                                1000 * ttft.get("half_width").asDouble())
-                                        : "unknown")
-                        : "")
-                + ".";
+                + " more: the fleet then " + carries(change.get("carries")) + caveat(plan, change)
+                + (ttft.path("mean").isNumber() ? "; p99 of TTFT at the rate " + difference(ttft) : "") + ".";
+    }
+
+    /** As in {@code +1.2 ms (± 3.0 ms, within the seeds' noise)}. */
+    private static String difference(JsonNode seconds) {
+        double mean = 1000 * seconds.get("mean").asDouble();
+        JsonNode halfWidth = seconds.get("half_width");
+        return String.format(Locale.ROOT, "%s%.1f ms (± ", mean < 0 ? "−" : "+", Math.abs(mean))
+                + (halfWidth.isNumber()
+                        ? String.format(Locale.ROOT, "%.1f ms", 1000 * halfWidth.asDouble())
+                        : "unknown")
+                + ChangeCaveats.ofDifference(seconds)
+                        .map(caveat -> ", " + caveat)
+                        .orElse("") + ")";
+    }
+
+    private static String caveat(JsonNode plan, JsonNode change) {
+        return ChangeCaveats.ofCapacity(plan, change)
+                .map(caveat -> " (" + caveat + ")")
+                .orElse("");
     }
 
     static String kind(JsonNode change) {

@@ -19,6 +19,7 @@ public record Head(String name, String label, String unit, String shownUnit, dou
     public static final int EXACT = -1;
 
     private static final String UNDEFINED = "–";
+    private static final char MINUS = '−';
 
     /** A column of words. */
     public static Head words(String name, String label) {
@@ -35,18 +36,19 @@ public record Head(String name, String label, String unit, String shownUnit, dou
         return Double.isFinite(value) ? new Cell(shown(value), Numbers.text(value), "") : new Cell(UNDEFINED, "", "");
     }
 
-    /** A number as people read it: rounded in decimal, half up. */
+    /** A number as people read it: rounded in decimal, half up; with a minus sign, no hyphen. */
     public String shown(double value) {
         if (!Double.isFinite(value)) {
             return UNDEFINED;
         }
         if (decimals == EXACT) {
-            return Numbers.text(value * factor);
+            return Numbers.text(value * factor).replace('-', MINUS);
         }
         return Numbers.decimal(value)
                 .multiply(BigDecimal.valueOf(factor))
                 .setScale(decimals, RoundingMode.HALF_UP)
-                .toPlainString();
+                .toPlainString()
+                .replace('-', MINUS);
     }
 
     /** This column for another statistic of the same quantity. */

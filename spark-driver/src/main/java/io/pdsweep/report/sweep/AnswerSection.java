@@ -2,6 +2,8 @@ package io.pdsweep.report.sweep;
 
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
+import io.pdsweep.analysis.PairedDifference;
+import io.pdsweep.analysis.PairedDifference.Direction;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.Section;
@@ -21,6 +23,7 @@ final class AnswerSection {
         List<String> statements = new ArrayList<>();
         statements.addAll(SensitivitySection.statements(study));
         statements.addAll(ThresholdAnswer.of(data));
+        statements.addAll(ServiceLevelAnswer.of(data));
         statements.addAll(effects(data));
         if (statements.isEmpty()) {
             statements.addAll(extremes(data));
@@ -72,10 +75,13 @@ final class AnswerSection {
     }
 
     private static String doubt(Effect effect) {
-        return switch (effect.difference().direction()) {
-            case UNDECIDED -> " (these seeds do not tell it from 0)";
-            case HIGHER, LOWER -> "";
-        };
+        PairedDifference difference = effect.difference();
+        if (difference.direction() != Direction.UNDECIDED) {
+            return "";
+        }
+        return difference.tendency() == Direction.UNDECIDED
+                ? " (these seeds do not tell it from 0)"
+                : " (" + Heads.signs(effect.metric(), difference) + ")";
     }
 
     /** Where a metric is smallest and largest, for a sweep that is no grid. */

@@ -4,6 +4,7 @@ import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.PairedDifference;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.report.SignWords;
 import io.pdsweep.report.document.Cell;
 import io.pdsweep.report.document.Head;
 import java.util.ArrayList;
@@ -98,6 +99,26 @@ final class Heads {
                 differenceHalfWidth(metric).cell(paired.difference().halfWidth()));
     }
 
+    /** The columns of {@link #signCells}. */
+    static List<Head> signHeads(Metric metric) {
+        Head difference = difference(metric);
+        return List.of(
+                difference.named(metric.column() + ".difference_median", difference.label() + " median"),
+                Head.exact(metric.column() + ".seeds_higher", "higher", "1"),
+                Head.exact(metric.column() + ".seeds_lower", "lower", "1"),
+                new Head(metric.column() + ".sign_test_p", "p", "1", "", 1, 3));
+    }
+
+    static List<Cell> signCells(Metric metric, PairedDifference paired, String note) {
+        List<Head> heads = signHeads(metric);
+        Cell median = heads.get(0).cell(paired.difference().median());
+        return List.of(
+                median.exact().isEmpty() ? median : median.noted(note),
+                Cell.whole(paired.signs().higher()),
+                Cell.whole(paired.signs().lower()),
+                heads.get(3).cell(paired.signs().p()));
+    }
+
     /** {@code 36.09 ± 0.21 ms}. */
     static String words(Metric metric, AcrossSeeds seeds) {
         Head head = of(metric);
@@ -107,12 +128,20 @@ final class Heads {
     /** {@code +3.21 ± 0.12 ms}; of shares in percentage points. */
     static String words(Metric metric, PairedDifference paired) {
         Head head = of(metric);
-        double mean = paired.difference().mean();
-        String sign = mean > 0 ? "+" : mean < 0 ? "−" : "";
-        return sign
-                + head.shown(Math.abs(mean))
-                + interval(head, paired.difference())
-                + unit(metric.unit().equals("%") ? "points" : metric.unit());
+        return signed(head, paired.difference().mean()) + interval(head, paired.difference()) + changeUnit(metric);
+    }
+
+    /** What the seeds' signs say where the interval does not tell. */
+    static String signs(Metric metric, PairedDifference paired) {
+        return SignWords.of(paired, signed(of(metric), paired.difference().median()) + changeUnit(metric));
+    }
+
+    private static String signed(Head head, double value) {
+        return (value > 0 ? "+" : value < 0 ? "−" : "") + head.shown(Math.abs(value));
+    }
+
+    private static String changeUnit(Metric metric) {
+        return unit(metric.unit().equals("%") ? "points" : metric.unit());
     }
 
     private static String interval(Head head, AcrossSeeds seeds) {

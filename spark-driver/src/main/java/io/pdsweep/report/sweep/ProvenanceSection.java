@@ -21,6 +21,13 @@ final class ProvenanceSection {
         fact(facts, "sweep", sweep.name());
         fact(facts, "sweep file", sweep.file());
         fact(facts, "SHA-256 of the sweep file", sweep.sha256());
+        data.deployment().ifPresent(deployment -> {
+            fact(facts, "deployment file", deployment.path("file").asText());
+            fact(
+                    facts,
+                    "SHA-256 of the deployment file",
+                    deployment.path("sha256").asText());
+        });
         fact(facts, "SHA-256 of the points", manifest.pointsSha256());
         fact(facts, "SHA-256 of the columns", manifest.columnsSha256());
         fact(facts, "pdsweep", manifest.programVersion());
@@ -29,7 +36,7 @@ final class ProvenanceSection {
         fact(
                 facts,
                 "seeds",
-                manifest.rounds().stream().map(Manifest.Round::seeds).collect(Collectors.joining(", ")));
+                manifest.rounds().stream().map(Manifest.Round::seeds).distinct().collect(Collectors.joining(", ")));
         fact(facts, "runs", manifest.runsDone() + " of " + manifest.runs() + ", " + manifest.runsFailed() + " failed");
         for (Manifest.WaveFile wave : manifest.waves()) {
             fact(facts, "SHA-256 of " + wave.file(), wave.sha256());
@@ -42,18 +49,38 @@ final class ProvenanceSection {
                 facts));
         blocks.add(new Block.Listing(
                 "To make the runs and this report again, with the file below as " + sweep.file()
-                        + " (and the deployment file, where it was run with one):",
-                commands(manifest)));
+                        + data.deployment()
+                                .map(deployment -> " and the deployment file "
+                                        + deployment.path("file").asText())
+                                .orElse("")
+                        + ":",
+                commands(data)));
         blocks.add(new Block.Listing("The sweep file, " + sweep.file(), sweep.text()));
         return new Section("provenance", "Provenance", blocks);
     }
 
-    private static String commands(Manifest manifest) {
+    private static String commands(SweepData data) {
+        Manifest manifest = data.manifest();
         String made = manifest.kind().equals(Manifest.PLAN) ? "plan" : "run";
         String folder = "results/" + manifest.sweep().name().replaceAll("[^A-Za-z0-9._-]+", "-");
-        String file = manifest.sweep().file();
-        String quoted = file.matches("[A-Za-z0-9._/-]+") ? file : "'" + file.replace("'", "'\\''") + "'";
-        return "./pdsweep " + made + " " + quoted + " --out " + folder + "\n./pdsweep report " + folder + "\n";
+        StringBuilder options = new StringBuilder();
+        data.deployment().ifPresent(deployment -> {
+            options.append(" --deployment ")
+                    .append(quoted(deployment.path("file").asText()));
+            deployment
+                    .path("choose")
+                    .properties()
+                    .forEach(choice -> options.append(" --choose ")
+                            .append(choice.getKey())
+                            .append('=')
+                            .append(choice.getValue().asText()));
+        });
+        return "./pdsweep " + made + " " + quoted(manifest.sweep().file()) + options + " --out " + folder
+                + "\n./pdsweep report " + folder + "\n";
+    }
+
+    private static String quoted(String file) {
+        return file.matches("[A-Za-z0-9._/-]+") ? file : "'" + file.replace("'", "'\\''") + "'";
     }
 
     private static void fact(List<DataTable.Row> facts, String name, String value) {

@@ -1,12 +1,15 @@
 package io.pdsweep.report.sweep;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.pdsweep.analysis.Metric;
+import io.pdsweep.capacity.Judge;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.report.SweepTable;
 import io.pdsweep.sim.Phase;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.MetricColumns;
 import io.pdsweep.sink.RunsTable;
+import io.pdsweep.spec.Slo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -19,17 +22,23 @@ import java.util.Set;
 /**
  * What a sweep's report is made of: its manifest and its rows.
  *
+ * @param deployment {@code deployment.json}: the deployment file that it started from; empty without one
  * @param points in the order of the sweep
  * @param varying the parameters of which it has more than one value, those first that are asked for most
  */
-public record SweepData(Manifest manifest, RunsTable runs, List<SweepPoint> points, List<RowKey> varying) {
+public record SweepData(
+        Manifest manifest,
+        RunsTable runs,
+        Optional<JsonNode> deployment,
+        List<SweepPoint> points,
+        List<RowKey> varying) {
     public SweepData {
         points = List.copyOf(points);
         varying = List.copyOf(varying);
     }
 
     /** The columns that {@link #of} needs. */
-    public static List<String> columns() {
+    public static List<String> columns(Manifest manifest) {
         Set<String> columns = new LinkedHashSet<>(SweepTable.columns());
         columns.addAll(List.of("point_id", "seed", "reason"));
         for (Metric metric : Metric.values()) {
@@ -39,11 +48,12 @@ public record SweepData(Manifest manifest, RunsTable runs, List<SweepPoint> poin
             columns.add(MetricColumns.phaseName(phase));
         }
         columns.addAll(PercentilesTable.columns());
+        Slo.parse(manifest.slo()).ifPresent(slo -> columns.addAll(new Judge(slo).columns()));
         return List.copyOf(columns);
     }
 
     /** The data of an output. */
-    public static SweepData of(Manifest manifest, RunsTable runs) {
+    public static SweepData of(Manifest manifest, RunsTable runs, Optional<JsonNode> deployment) {
         Map<String, List<Integer>> rows = new LinkedHashMap<>();
         for (int row = 0; row < runs.rows().size(); row++) {
             rows.computeIfAbsent(runs.text(row, "point_id"), unused -> new ArrayList<>())
@@ -51,7 +61,7 @@ public record SweepData(Manifest manifest, RunsTable runs, List<SweepPoint> poin
         }
         List<SweepPoint> points =
                 rows.values().stream().map(own -> new SweepPoint(runs, own)).toList();
-        return new SweepData(manifest, runs, points, SweepTable.varying(runs));
+        return new SweepData(manifest, runs, deployment, points, SweepTable.varying(runs));
     }
 
     /** The metrics that it has: those of {@code slo} only where the sweep file has one. */

@@ -3,9 +3,14 @@ package io.pdsweep.report.sweep;
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.RunTrend;
 import io.pdsweep.analysis.SteadyState;
+import io.pdsweep.capacity.Evaluation;
+import io.pdsweep.capacity.Judge;
+import io.pdsweep.capacity.SeedRun;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.sim.Observation;
+import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.stat.Histogram;
+import io.pdsweep.sink.ParameterColumns;
 import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.spec.Numbers;
@@ -98,6 +103,25 @@ public final class SweepPoint {
             values.put((long) runs.number(row, "seed"), runs.number(row, column));
         }
         return values;
+    }
+
+    /** What a service level is judged by; empty where a run does not tell whether it is in a steady state. */
+    public Optional<Evaluation> judged(Judge judge) {
+        List<SeedRun> seeds = new ArrayList<>();
+        for (int row : rows) {
+            Optional<RunTrend> trend = good.contains(row) ? runs.trend(row) : Optional.empty();
+            if (good.contains(row) && trend.isEmpty()) {
+                return Optional.empty();
+            }
+            seeds.add(SeedRun.of(
+                    (long) runs.number(row, "seed"),
+                    runs.text(row, "status"),
+                    runs.text(row, "reason"),
+                    column -> runs.number(row, column),
+                    judge.columns(),
+                    trend));
+        }
+        return Optional.of(judge.judge(runs.number(rows.get(0), ParameterColumns.name(Parameter.LAMBDA)), seeds));
     }
 
     /** A parameter in a few digits, for sentences and tables. */

@@ -17,6 +17,7 @@ public final class SweepReport {
         List<Sensitivity> study = SensitivitySection.study(data);
         sections.add(AnswerSection.of(data, study));
         sections.add(WarningsSection.of(data));
+        ServiceLevelAnswer.section(data).ifPresent(sections::add);
         ChartsSection.of(data).ifPresent(sections::add);
         HeatMapsSection.of(data).ifPresent(sections::add);
         SensitivitySection.of(study).ifPresent(sections::add);

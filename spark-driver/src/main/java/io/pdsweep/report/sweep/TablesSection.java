@@ -27,6 +27,7 @@ final class TablesSection {
             List<Curve> curves = Curve.over(key, data);
             if (!curves.isEmpty()) {
                 blocks.add(differences(key, curves, data));
+                blocks.add(signs(key, curves, data));
             }
         }
         return new Section("tables", "Tables", blocks);
@@ -92,27 +93,10 @@ final class TablesSection {
     }
 
     private static DataTable differences(RowKey key, List<Curve> curves, SweepData data) {
-        List<RowKey> others = data.varyingWithout(List.of(key));
-        List<Head> heads = Heads.parameters(others);
-        heads.add(Head.words("from", key.label() + " from"));
-        heads.add(Head.words("to", "to"));
+        List<Head> heads = fromTo(key, data);
         for (Metric metric : ASKED) {
             heads.add(Heads.difference(metric));
             heads.add(Heads.differenceHalfWidth(metric));
-        }
-        List<DataTable.Row> rows = new ArrayList<>();
-        for (Curve curve : curves) {
-            for (SweepPoint point : curve.points().subList(1, curve.points().size())) {
-                List<Cell> cells = Heads.parameters(others, point);
-                cells.add(Cell.words(curve.first().text(key)));
-                cells.add(Cell.words(point.text(key)));
-                for (Metric metric : ASKED) {
-                    PairedDifference paired =
-                            PairedDifference.of(curve.first().bySeed(metric.column()), point.bySeed(metric.column()));
-                    cells.addAll(Heads.difference(metric, paired, States.worst(List.of(curve.first(), point))));
-                }
-                rows.add(new DataTable.Row(curve.first().id() + ">" + point.id(), cells));
-            }
         }
         return new DataTable(
                 "change-" + key.column().replace('_', '-'),
@@ -120,6 +104,47 @@ final class TablesSection {
                         + " alone changes: differences from its smallest value, paired by seed (both points saw the same"
                         + " sessions), with the half-width of their 95 % interval.",
                 heads,
-                rows);
+                changes(curves, data, Heads::difference));
+    }
+
+    private static DataTable signs(RowKey key, List<Curve> curves, SweepData data) {
+        List<Head> heads = fromTo(key, data);
+        ASKED.forEach(metric -> heads.addAll(Heads.signHeads(metric)));
+        return new DataTable(
+                "signs-" + key.column().replace('_', '-'),
+                "The same differences by their signs, which one seed that blows up does not sway: their median, the seeds"
+                        + " under which the metric is higher and lower, and the p of the two-sided sign test.",
+                heads,
+                changes(curves, data, Heads::signCells));
+    }
+
+    private static List<Head> fromTo(RowKey key, SweepData data) {
+        List<Head> heads = Heads.parameters(data.varyingWithout(List.of(key)));
+        heads.add(Head.words("from", key.label() + " from"));
+        heads.add(Head.words("to", "to"));
+        return heads;
+    }
+
+    /** What is shown of a metric's difference, with what must be noted of its points. */
+    private interface Shown {
+        List<Cell> cells(Metric metric, PairedDifference paired, String note);
+    }
+
+    private static List<DataTable.Row> changes(List<Curve> curves, SweepData data, Shown shown) {
+        List<DataTable.Row> rows = new ArrayList<>();
+        for (Curve curve : curves) {
+            for (SweepPoint point : curve.points().subList(1, curve.points().size())) {
+                List<Cell> cells = Heads.parameters(data.varyingWithout(List.of(curve.key())), point);
+                cells.add(Cell.words(curve.first().text(curve.key())));
+                cells.add(Cell.words(point.text(curve.key())));
+                for (Metric metric : ASKED) {
+                    PairedDifference paired =
+                            PairedDifference.of(curve.first().bySeed(metric.column()), point.bySeed(metric.column()));
+                    cells.addAll(shown.cells(metric, paired, States.worst(List.of(curve.first(), point))));
+                }
+                rows.add(new DataTable.Row(curve.first().id() + ">" + point.id(), cells));
+            }
+        }
+        return rows;
     }
 }

@@ -8,14 +8,30 @@ import io.pdsweep.report.RowKey;
 import io.pdsweep.spec.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** From which threshold on remote prefill pays: by the mean time to first token, paired by seed. */
+/**
+ * From which threshold on remote prefill pays: by the mean time to first token and the mean response time, paired by seed; and
+ * which thresholds are worse than prefilling everything on the decoders.
+ */
 final class ThresholdAnswer {
     private static final int MOST_SETTINGS = 6;
 
-    private ThresholdAnswer() {}
+    private final Curve curve;
+    private final Metric metric;
+    private final List<SweepPoint> points;
+
+    private ThresholdAnswer(Curve curve, Metric metric) {
+        this.curve = curve;
+        this.metric = metric;
+        this.points = curve.points().stream()
+                .filter(point -> seeds(metric, point).count() > 0)
+                .toList();
+    }
 
     static List<String> of(SweepData data) {
         Optional<RowKey> thr = data.varying("thr");
@@ -35,67 +51,111 @@ final class ThresholdAnswer {
     }
 
     private static Optional<String> statement(Curve curve, SweepData data) {
-        RowKey thr = curve.key();
-        List<SweepPoint> points =
-                curve.points().stream().filter(point -> ttft(point).count() > 0).toList();
-        Optional<SweepPoint> best = points.stream()
-                .min(Comparator.comparingDouble(point -> ttft(point).mean()));
-        if (best.isEmpty() || points.size() < 2) {
+        ThresholdAnswer ttft = new ThresholdAnswer(curve, Metric.TTFT);
+        if (ttft.points.size() < 2) {
             return Optional.empty();
         }
-        List<RowKey> others = data.varyingWithout(List.of(thr));
-        String where = best.get().name(others);
-        List<String> alike = new ArrayList<>();
-        for (SweepPoint point : points) {
-            if (point != best.get() && paired(best.get(), point).direction() == Direction.UNDECIDED) {
-                alike.add(point.text(thr));
-            }
+        String where = curve.first().name(data.varyingWithout(List.of(curve.key())));
+        List<String> sentences = new ArrayList<>();
+        sentences.add((where.isEmpty() ? "" : "At " + where + ": ") + ttft.lowest());
+        for (Metric metric : List.of(Metric.TTFT, Metric.RESPONSE)) {
+            new ThresholdAnswer(curve, metric).againstNever().ifPresent(sentences::add);
         }
-        StringBuilder words = new StringBuilder(where.isEmpty() ? "" : "At " + where + ": ");
-        words.append("the mean TTFT is lowest with thr ")
-                .append(best.get().text(thr))
-                .append(" (");
-        words.append(Heads.words(Metric.TTFT, ttft(best.get()))).append(')');
-        if (!alike.isEmpty()) {
-            words.append("; these seeds do not tell it from thr ").append(String.join(", ", alike));
-        }
-        points.stream()
-                .filter(point -> point.text(thr).equals(Numbers.NEVER))
-                .findFirst()
-                .ifPresent(never -> words.append(against(never, points, thr)));
-        return Optional.of(words.append('.').append(States.caution(points)).toString());
+        String words = sentences.stream().map(Heads::capital).collect(Collectors.joining(". "));
+        return Optional.of(words + "." + States.caution(ttft.points));
     }
 
-    /** Which thresholds beat prefilling everything on the decoders. */
-    private static String against(SweepPoint never, List<SweepPoint> points, RowKey thr) {
-        List<SweepPoint> better = points.stream()
-                .filter(point -> point != never && paired(never, point).direction() == Direction.LOWER)
-                .toList();
-        if (better.isEmpty()) {
-            return "; no threshold is better than never prefilling remotely";
-        }
-        SweepPoint most = better.stream()
-                .min(Comparator.comparingDouble(point -> ttft(point).mean()))
+    /** Where the metric is lowest, and what cannot be told from that. */
+    private String lowest() {
+        SweepPoint best = points.stream()
+                .min(Comparator.comparingDouble(point -> seeds(metric, point).mean()))
                 .orElseThrow();
-        PairedDifference gain = paired(never, most);
-        String which = better.size() == points.size() - 1
+        List<String> alike = new ArrayList<>();
+        List<String> bySign = new ArrayList<>();
+        for (SweepPoint point : name(best).equals(Numbers.NEVER) ? List.<SweepPoint>of() : points) { // told below
+            PairedDifference paired = paired(best, point);
+            if (point != best && paired.tendency() == Direction.UNDECIDED) {
+                alike.add(name(point));
+            } else if (point != best && paired.direction() == Direction.UNDECIDED) {
+                bySign.add("thr " + name(point) + " is " + Heads.signs(metric, paired));
+            }
+        }
+        return "the " + Heads.words(metric) + " is lowest with thr " + name(best) + " ("
+                + Heads.words(metric, seeds(metric, best)) + ")"
+                + (alike.isEmpty() ? "" : "; these seeds do not tell it from thr " + String.join(", ", alike))
+                + (bySign.isEmpty() ? "" : "; " + String.join("; ", bySign));
+    }
+
+    /** Which thresholds are better and which are worse than never; empty when never is not among them. */
+    private Optional<String> againstNever() {
+        Optional<SweepPoint> never = points.stream()
+                .filter(point -> name(point).equals(Numbers.NEVER))
+                .findFirst();
+        if (never.isEmpty() || points.size() < 2) {
+            return Optional.empty();
+        }
+        Map<Direction, List<SweepPoint>> groups = new EnumMap<>(Direction.class);
+        for (SweepPoint point : points) {
+            if (point != never.get()) {
+                groups.computeIfAbsent(paired(never.get(), point).tendency(), unused -> new ArrayList<>())
+                        .add(point);
+            }
+        }
+        List<String> parts = new ArrayList<>();
+        parts.add(
+                groups.containsKey(Direction.LOWER)
+                        ? "better with " + group(never.get(), groups.getOrDefault(Direction.LOWER, List.of()))
+                        : "better with no threshold");
+        if (groups.containsKey(Direction.HIGHER)) {
+            parts.add("worse with " + group(never.get(), groups.getOrDefault(Direction.HIGHER, List.of())));
+        }
+        if (groups.containsKey(Direction.UNDECIDED)) {
+            parts.add("not told apart with " + names(groups.getOrDefault(Direction.UNDECIDED, List.of())));
+        }
+        return Optional.of(
+                "against never prefilling remotely, the " + Heads.words(metric) + " is " + String.join("; ", parts));
+    }
+
+    private String names(List<SweepPoint> group) {
+        return group.size() > 1 && group.size() == points.size() - 1
                 ? "every threshold here"
-                : "thr "
-                        + String.join(
-                                ", ", better.stream().map(p -> p.text(thr)).toList());
-        return "; against never prefilling remotely, " + which + " is better: thr " + most.text(thr) + " changes it by "
-                + Heads.words(Metric.TTFT, gain) + " (" + signedPercent(gain.relative()) + ")";
+                : "thr " + String.join(", ", group.stream().map(this::name).toList());
+    }
+
+    /** The thresholds, what the one changes that changes most, and on what the judgement of the others rests. */
+    private String group(SweepPoint never, List<SweepPoint> group) {
+        List<String> details = new ArrayList<>();
+        group.stream()
+                .filter(point -> paired(never, point).direction() != Direction.UNDECIDED)
+                .max(Comparator.comparingDouble(
+                        point -> Math.abs(paired(never, point).difference().mean())))
+                .ifPresent(most -> {
+                    PairedDifference change = paired(never, most);
+                    details.add((group.size() > 1 ? "most with thr " + name(most) + ": " : "")
+                            + Heads.words(metric, change) + ", " + signedPercent(change.relative()));
+                });
+        for (SweepPoint point : group) {
+            PairedDifference paired = paired(never, point);
+            if (paired.direction() == Direction.UNDECIDED) {
+                details.add("thr " + name(point) + " is " + Heads.signs(metric, paired));
+            }
+        }
+        return names(group) + " (" + String.join("; ", details) + ")";
+    }
+
+    private String name(SweepPoint point) {
+        return point.text(curve.key());
     }
 
     private static String signedPercent(double share) {
         return (share > 0 ? "+" : "−") + AnswerSection.percent(Math.abs(share));
     }
 
-    private static AcrossSeeds ttft(SweepPoint point) {
-        return point.over(Metric.TTFT.column());
+    private static AcrossSeeds seeds(Metric metric, SweepPoint point) {
+        return point.over(metric.column());
     }
 
-    private static PairedDifference paired(SweepPoint first, SweepPoint second) {
-        return PairedDifference.of(first.bySeed(Metric.TTFT.column()), second.bySeed(Metric.TTFT.column()));
+    private PairedDifference paired(SweepPoint first, SweepPoint second) {
+        return PairedDifference.of(first.bySeed(metric.column()), second.bySeed(metric.column()));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pdsweep.capacity.CapacityAnswer;
 import io.pdsweep.capacity.Choice;
 import io.pdsweep.capacity.LocalPlan;
@@ -71,6 +72,54 @@ class PlanSectionsTest {
         assertThat(front.at("/data/values"))
                 .hasSize(ANSWER.rates().get(0).carriers().size());
         assertThat(HtmlPage.write(new Document("sections", "a plan", sections))).contains("The answer");
+    }
+
+    @Test
+    void theTextSaysTheSame() throws IOException {
+        JsonNode plan = new ObjectMapper().readTree(CapacityJson.write(LOCAL.plan(), ANSWER, Optional.empty()));
+        String text = PlanAnswerText.of(plan);
+        Choice best = ANSWER.rates().get(0).cheapest().orElseThrow();
+        assertThat(text)
+                .startsWith("sections: 4 fleets; asked of each: ttft_p99 at most 0.4 s; 3 seeds\n\n0.5 sessions/s: "
+                        + best.fleet().name() + " at 5.00 EUR/h, carries ")
+                .contains("  a decoder fails: none is left, nothing is served\n")
+                .contains("  one more prefiller: for 3.00 EUR/h more carries ")
+                .contains("5 sessions/s: no fleet of 4 carries it; the highest is ")
+                .contains("  not beaten in cost, p99 of TTFT and of TPOT:\n");
+        assertThat(text.lines().filter(line -> line.startsWith("NP=")))
+                .hasSize(ANSWER.fleets().size());
+    }
+
+    private static JsonNode change(String kind, String against, boolean sure) {
+        ObjectNode change = new ObjectMapper().createObjectNode().put("change", kind);
+        change.put("carries_against_cheapest", against).put("carries_against_is_sure", sure);
+        change.putObject("carries")
+                .put("met", 1.0)
+                .put("not_met", 1.2)
+                .put("not_met_verdict", sure ? "MISSED" : "TRANSIENT")
+                .put("closed", true);
+        return change;
+    }
+
+    @Test
+    void aChangeThatMayBeNoiseCarriesACaveat() {
+        JsonNode plan = new ObjectMapper()
+                .createObjectNode()
+                .set("search", new ObjectMapper().createObjectNode().put("precision", 0.1));
+        assertThat(ChangeCaveats.ofCapacity(plan, change("decoder_more", "MORE", true)))
+                .isEmpty();
+        assertThat(ChangeCaveats.ofCapacity(plan, change("decoder_more", "ALIKE", true)))
+                .contains("not told from the cheapest: within the search's precision of 10 %");
+        assertThat(ChangeCaveats.ofCapacity(plan, change("decoder_more", "LESS", false)))
+                .contains("less than the cheapest; in doubt: the runs at 1.2/s do not tell (transient)");
+        ObjectNode difference = new ObjectMapper().createObjectNode();
+        assertThat(ChangeCaveats.ofDifference(difference.put("direction", "LOWER")))
+                .isEmpty();
+        difference.put("direction", "UNDECIDED").put("tendency", "UNDECIDED").put("seeds", 8);
+        difference.put("seeds_higher", 1).put("seeds_lower", 7);
+        assertThat(ChangeCaveats.ofDifference(difference)).contains("within the seeds' noise");
+        assertThat(ChangeCaveats.ofDifference(difference.put("tendency", "LOWER")))
+                .contains("the mean is within the seeds' noise, lower under 7 of 8 seeds");
     }
 
     @Test

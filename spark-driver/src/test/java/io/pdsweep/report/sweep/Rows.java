@@ -1,5 +1,6 @@
 package io.pdsweep.report.sweep;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Phase;
 import io.pdsweep.sink.Manifest;
@@ -14,16 +15,25 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Rows of a sweep that no simulator made: TTFT, lease and remote fraction are simple functions of the parameters. */
 final class Rows {
-    private final List<double[]> points; // thr, blocksD
+    private final List<double[]> points; // thr, blocksD, and Lambda where it varies
     private int seeds = 4;
     private double spread = 0.002;
     private int failed = -1;
     private String reason = "";
     private String sweep = "axes: {}\n";
     private double overloadedFrom = Double.POSITIVE_INFINITY;
+    private double overloadedLoad = Double.POSITIVE_INFINITY;
+    private List<String> slo = List.of();
+    private long blownSeed = -1;
+    private double blownThr;
+    private double blownSeconds;
+    private double slowThr = -1;
+    private double slowSeconds;
+    private Optional<JsonNode> deployment = Optional.empty();
 
     private Rows(List<double[]> points) {
         this.points = points;
@@ -35,6 +45,17 @@ final class Rows {
         for (double thr : new double[] {1, 512, Parameter.NEVER}) {
             for (double blocks : new double[] {1100, 10_000}) {
                 points.add(new double[] {thr, blocks});
+            }
+        }
+        return new Rows(points);
+    }
+
+    /** thr 1, 512 x Lambda 1, 2, 3: the p99 of TTFT grows with Lambda, 200 ms for each under thr 1 and 150 ms under 512. */
+    static Rows loads() {
+        List<double[]> points = new ArrayList<>();
+        for (double thr : new double[] {1, 512}) {
+            for (double load : new double[] {1, 2, 3}) {
+                points.add(new double[] {thr, 1100, load});
             }
         }
         return new Rows(points);
@@ -81,6 +102,38 @@ final class Rows {
         return this;
     }
 
+    /** Points with this Lambda or more are overloaded. */
+    Rows overloadAt(double load) {
+        overloadedLoad = load;
+        return this;
+    }
+
+    /** What the sweep file asks, as a manifest says it. */
+    Rows slo(String... lines) {
+        slo = List.of(lines);
+        return this;
+    }
+
+    /** Points with this thr have this TTFT, less 10 ms with large decoders. */
+    Rows slow(double thr, double seconds) {
+        slowThr = thr;
+        slowSeconds = seconds;
+        return this;
+    }
+
+    /** Under one seed the points with this thr have a TTFT that is longer by so much. */
+    Rows blowUp(long seed, double thr, double seconds) {
+        blownSeed = seed;
+        blownThr = thr;
+        blownSeconds = seconds;
+        return this;
+    }
+
+    Rows deployment(JsonNode json) {
+        deployment = Optional.of(json);
+        return this;
+    }
+
     Rows fail(int row, String why) {
         failed = row;
         reason = why;
@@ -88,7 +141,8 @@ final class Rows {
     }
 
     SweepData data() {
-        List<String> columns = SweepData.columns();
+        Manifest manifest = manifest(points.size() * seeds);
+        List<String> columns = SweepData.columns(manifest);
         List<Object[]> rows = new ArrayList<>();
         for (double[] point : points) {
             for (int seed = 1; seed <= seeds; seed++) {
@@ -97,7 +151,7 @@ final class Rows {
             }
         }
         RunsTable runs = new RunsTable(columns, rows);
-        return SweepData.of(manifest(rows.size()), runs);
+        return SweepData.of(manifest, runs, deployment);
     }
 
     private Map<String, Object> row(double[] point, int seed, boolean fails) {
@@ -111,7 +165,11 @@ final class Rows {
         values.put("arrive", "poisson");
         values.put("thr", point[0]);
         values.put("blocks_d", (long) point[1]);
-        values.put("point_id", "id-" + Numbers.text(point[0]) + "-" + (long) point[1]);
+        boolean loaded = point.length > 2;
+        values.put("point_id", "id-" + Numbers.text(point[0]) + "-" + (long) point[1] + (loaded ? "-" + point[2] : ""));
+        if (loaded) {
+            values.put("session_rate", point[2]);
+        }
         values.put("seed", (long) seed);
         values.put("status", fails ? "failed" : "ok");
         if (fails) {
@@ -120,10 +178,14 @@ final class Rows {
         }
         boolean never = point[0] == Parameter.NEVER;
         double noise = (seed - 2.4) * spread;
-        double ttft = (never ? 0.1 : point[0] == 512 ? 0.05 : 0.06) - (point[1] == 10_000 ? 0.01 : 0);
-        values.put("ttft_mean_s", ttft + (spread < 0.01 ? noise : noise * ttft));
+        double base = never ? 0.1 : point[0] == 512 ? 0.05 : 0.06;
+        double ttft = (point[0] == slowThr ? slowSeconds : base) - (point[1] == 10_000 ? 0.01 : 0);
+        double blown = seed == blownSeed && point[0] == blownThr ? blownSeconds : 0;
+        values.put("ttft_mean_s", ttft + blown + (spread < 0.01 ? noise : noise * ttft));
         values.put("in_flight_mean", 10.0);
-        values.put("in_flight_growth", point[0] >= overloadedFrom ? 15.0 + seed : 0.01 * (seed - 2));
+        values.put(
+                "in_flight_growth",
+                point[0] >= overloadedFrom || loaded && point[2] >= overloadedLoad ? 15.0 + seed : 0.01 * (seed - 2));
         values.put("in_flight_growth_half_width", 1.0);
         values.put("ttft_truncation", 0.0);
         values.put("response_truncation", 0.0);
@@ -140,6 +202,9 @@ final class Rows {
                 values.put(percentile, 2 * ttft);
             }
         }
+        if (loaded) {
+            values.put("ttft_p99_s", point[2] * (point[0] == 512 ? 0.15 : 0.2) + noise);
+        }
         return values;
     }
 
@@ -153,7 +218,7 @@ final class Rows {
                 Manifest.SWEEP,
                 new Manifest.SweepFile("grid", "grid.yaml", digest, sweep, List.of()),
                 List.of(),
-                List.of(),
+                slo,
                 1,
                 digest,
                 digest,

@@ -3,6 +3,8 @@ package io.pdsweep.report.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.DataTable;
@@ -41,9 +43,82 @@ class SweepReportTest {
 
         assertThat(answer(report))
                 .contains("At blocksD 1100: the mean TTFT is lowest with thr 512 (50.20 ± ")
-                .contains("every threshold here is better: thr 512 changes it by −50.00 ± 0.00 ms (−50 %)")
+                .contains(
+                        "Against never prefilling remotely, the mean TTFT is better with every threshold here (most with"
+                                + " thr 512: −50.00 ± 0.00 ms, −50 %). Against never")
                 .contains("blocksD from 1100 to 10000: remote fraction ")
                 .contains("the mean TTFT answers most to thr, then blocksD");
+    }
+
+    @Test
+    void saysWhichThresholdsAreWorseThanNever() {
+        Document report = SweepReport.of(Rows.grid().slow(512, 0.12).seeds(6).data());
+
+        assertThat(answer(report))
+                .contains(
+                        "mean TTFT is better with thr 1 (−40.00 ± 0.00 ms, −39 %); worse with thr 512 (+20.00 ± 0.00 ms,"
+                                + " +20 %). Against never prefilling remotely, the mean response time is better with thr 1");
+    }
+
+    @Test
+    void oneSeedThatBlowsUpDoesNotHideWhatTheOthersSay() {
+        Document report = SweepReport.of(
+                Rows.grid().seeds(20).blowUp(7, Parameter.NEVER, -3).data());
+
+        assertThat(answer(report))
+                .contains(
+                        "better with every threshold here (thr 1 is lower under 19 of 20 seeds, median −40.00 ms, sign"
+                                + " test p < 0.001; the mean's interval holds 0 because of seed 7; thr 512 is lower")
+                .contains("thr from 1 to never: remote fraction −99.0 ± 0.0 points");
+        DataTable signs = table(report, "signs-thr");
+        DataTable.Row never = signs.rows().get(1);
+        assertThat(never.cells().get(2).text()).isEqualTo("never");
+        List<String> texts =
+                never.cells().subList(11, 15).stream().map(cell -> cell.text()).toList();
+        assertThat(texts).containsExactly("40.000", "19", "1", "0.000");
+    }
+
+    @Test
+    void saysHowFarTheServiceLevelIsKeptAndWhichPointsMissIt() {
+        Document report = SweepReport.of(Rows.loads()
+                .slo("ttft_p99 0.5 s", "ttft 0.5 s", "attainment 0", "gpus 1 1")
+                .data());
+
+        assertThat(answer(report))
+                .contains("The service level (ttft_p99 at most 0.5 s) is kept at 5 of 6 points, missed at 1.")
+                .containsSubsequence(
+                        "With thr 512: kept up to Lambda 3; never missed up to 3, the highest looked at.",
+                        "With thr 1: kept up to Lambda 2; missed at 3: ttft_p99 is 0.600 s (at most 0.500 s).");
+        assertThat(table(report, "slo").csv())
+                .contains("1,3,missed,yes,ttft_p99 is 0.600 s (at most 0.500 s),,id-1-1100-3.0");
+
+        Document overloaded =
+                SweepReport.of(Rows.loads().slo("ttft_p99 0.5 s").overloadAt(3).data());
+        assertThat(answer(overloaded))
+                .contains("kept at 4 of 6 points, missed by overload at 2.")
+                .contains("With thr 512: kept up to Lambda 2; missed at 3: overloaded, requests in flight grew by ");
+
+        Document grid = SweepReport.of(Rows.grid().slo("ttft_p99 0.15 s").data());
+        assertThat(answer(grid))
+                .contains("It is kept with thr 1, blocksD 1100; thr 1, blocksD 10000; thr 512")
+                .contains(
+                        "It is missed with thr never, blocksD 1100 (ttft_p99 is 0.200 s (at most 0.150 s)); thr never, ");
+        assertThat(answer(SweepReport.of(Rows.grid().data()))).doesNotContain("service level");
+        assertThat(answer(SweepReport.of(Rows.grid().slo("ttft 0.5 s").data()))) // asks for goodput alone
+                .doesNotContain("service level");
+    }
+
+    @Test
+    void namesTheDeploymentFileAndTheCommandWithIt() {
+        ObjectNode deployment = JsonNodeFactory.instance.objectNode();
+        deployment.put("file", "my fleet.yaml").put("sha256", "bb".repeat(32));
+        deployment.putObject("choose").put("bs", 16);
+        String provenance =
+                text(SweepReport.of(Rows.grid().deployment(deployment).data()), "provenance");
+
+        assertThat(provenance)
+                .contains("./pdsweep run grid.yaml --deployment 'my fleet.yaml' --choose bs=16 --out results/grid")
+                .contains("the deployment file my fleet.yaml", "bb".repeat(32));
     }
 
     @Test
@@ -55,7 +130,7 @@ class SweepReportTest {
         assertThat(row.source()).matches("\\S+>\\S+");
         List<String> texts = row.cells().stream().map(cell -> cell.text()).toList();
         assertThat(texts.subList(0, 3)).containsExactly("1100", "1", "512");
-        assertThat(texts.get(7)).isEqualTo("-10.000"); // the seeds differ by ms, the pairs do not
+        assertThat(texts.get(7)).isEqualTo("−10.000"); // the seeds differ by ms, the pairs do not
         assertThat(Double.parseDouble(texts.get(8))).isLessThan(0.001);
         assertThat(table(report, "means").rows().get(0).cells().get(7).text()).isNotEqualTo("0.000");
     }

@@ -76,7 +76,7 @@ public record FleetFile(
     }
 
     private static boolean onePerNode(PlannedTier tier, int nodes, PlannedFleet fleet) {
-        return tier.instances() == nodes && tier.tensorParallelSize() <= fleet.gpusPerNode();
+        return tier.instances() == nodes && tier.gpus() <= fleet.gpusPerNode();
     }
 
     private void pool(StringBuilder file, String name, int nodes, PlannedFleet fleet) {
@@ -100,6 +100,11 @@ public record FleetFile(
         file.append("      tensor_parallel_size: ")
                 .append(tier.tensorParallelSize())
                 .append('\n');
+        if (tier.pipelineParallelSize() > 1) {
+            file.append("      pipeline_parallel_size: ")
+                    .append(tier.pipelineParallelSize())
+                    .append('\n');
+        }
         if (!perNode && tier.instances() > 1) {
             file.append("      number_of_instances: ").append(tier.instances()).append('\n');
         }

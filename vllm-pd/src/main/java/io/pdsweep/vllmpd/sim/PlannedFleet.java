@@ -12,7 +12,7 @@ import java.util.Map;
  * @param gpusPerNode GPUs of each node
  * @param thr uncached tokens from which a prompt is prefilled remotely; vllm-router has no such threshold: 1
  * @param minp prompt tokens from which it is; 0
- * @param sharedFlags flags of vLLM for both tiers, such as {@code --max-model-len}
+ * @param sharedFlags flags of vLLM for both tiers, such as {@code --max-model-len}; those that the plan fixes
  * @param assumptions what the plan took for granted, one sentence each
  */
 public record PlannedFleet(

@@ -17,7 +17,11 @@ import org.junit.jupiter.api.Test;
 /** A plan written as a file, checked, and mapped back to the plan. */
 final class FleetFileTest {
     private static PlannedTier tier(int instances, int tensorParallelSize) {
-        return new PlannedTier(instances, tensorParallelSize, Optional.of(16), Optional.of(4000));
+        return tier(instances, tensorParallelSize, 1);
+    }
+
+    private static PlannedTier tier(int instances, int tensorParallelSize, int pipelineParallelSize) {
+        return new PlannedTier(instances, tensorParallelSize, pipelineParallelSize, Optional.of(16), Optional.of(4000));
     }
 
     private static PlannedFleet fleet(PlannedTier prefill, PlannedTier decode, double thr) {
@@ -32,9 +36,12 @@ final class FleetFileTest {
             int[] sizes = {1, 2, 3, 4, 5, 8, 16};
             int prefillTp = sizes[random.nextInt(7)];
             int decodeTp = sizes[random.nextInt(7)];
-            int prefill = prefillTp > 8 ? 1 : 1 + random.nextInt(20);
-            int decode = decodeTp > 8 ? 1 : 1 + random.nextInt(20);
-            String text = FleetFile.PLACEHOLDERS.write(fleet(tier(prefill, prefillTp), tier(decode, decodeTp), 1));
+            int prefillPp = 1 + random.nextInt(3);
+            int decodePp = 1 + random.nextInt(3);
+            int prefill = prefillTp * prefillPp > 8 ? 1 : 1 + random.nextInt(20);
+            int decode = decodeTp * decodePp > 8 ? 1 : 1 + random.nextInt(20);
+            String text = FleetFile.PLACEHOLDERS.write(
+                    fleet(tier(prefill, prefillTp, prefillPp), tier(decode, decodeTp, decodePp), 1));
             DeploymentFile file = Files.check(text);
             assertThat(file.findings(Rule.Severity.ERROR)).as("%s", text).isEmpty();
             ScenarioMapping mapping = ScenarioMapping.of(file.fleet(), Map.of());
@@ -48,8 +55,22 @@ final class FleetFileTest {
                     .containsEntry("max_model_len", "16384");
             DeployedRouter router = file.fleet().routers().get(0);
             assertThat(router.prefill().service().tensorParallelSize()).isEqualTo(prefillTp);
+            assertThat(router.prefill().service().pipelineParallelSize()).isEqualTo(prefillPp);
+            assertThat(router.decode().service().pipelineParallelSize()).isEqualTo(decodePp);
+            assertThat(text.contains("pipeline_parallel_size")).isEqualTo(prefillPp > 1 || decodePp > 1);
             assertThat(text).contains("#   - TTFT p99 below 0.5 s\n");
         }
+    }
+
+    @Test
+    void writesNoLimitThatThePlanDoesNotFix() {
+        PlannedTier free = new PlannedTier(2, 8, 1, Optional.empty(), Optional.empty());
+        String text =
+                FleetFile.PLACEHOLDERS.write(new PlannedFleet("acme/quartz", free, free, 8, 1, 0, Map.of(), List.of()));
+        assertThat(text).doesNotContain("extra_args");
+        DeploymentFile file = Files.check(text);
+        assertThat(file.findings(Rule.Severity.ERROR)).isEmpty();
+        assertThat(ScenarioMapping.of(file.fleet(), Map.of()).values()).containsOnlyKeys("NP", "ND", "thr", "minp");
     }
 
     @Test
@@ -84,5 +105,7 @@ final class FleetFileTest {
     void refusesSeveralInstancesLargerThanANode() {
         assertThatThrownBy(() -> FleetFile.PLACEHOLDERS.write(fleet(tier(2, 16), tier(1, 8), 1)))
                 .hasMessageContaining("Cannot write 2 instances of TP 16");
+        assertThatThrownBy(() -> FleetFile.PLACEHOLDERS.write(fleet(tier(2, 8, 2), tier(1, 8), 1)))
+                .hasMessageContaining("Cannot write 2 instances of TP 8 x PP 2");
     }
 }

@@ -1,19 +1,22 @@
 package io.pdsweep.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.analysis.JsonText;
 import io.pdsweep.report.Percentiles;
 import io.pdsweep.report.ReferenceText;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.report.SweepTable;
 import io.pdsweep.report.TableJson;
 import io.pdsweep.report.TableText;
+import io.pdsweep.report.capacity.PlanAnswerText;
 import io.pdsweep.run.Sessions;
 import io.pdsweep.sink.Manifest;
+import io.pdsweep.sink.OutputException;
 import io.pdsweep.sink.OutputFolder;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.spec.Reference;
 import io.pdsweep.spec.SweepReader;
 import io.pdsweep.yaml.InvalidYaml;
-import io.pdsweep.yaml.Suggestions;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** The part of {@code pdsweep show} that needs Hadoop and Parquet on the class path. */
-final class ShownTable {
+/** The part of {@code pdsweep show} that needs Hadoop and Parquet on the class path: a sweep's table, a plan's answer. */
+final class ShownOutput {
     /** What a table shows. */
     enum Detail {
         SUMMARIES,
@@ -30,45 +33,54 @@ final class ShownTable {
         PERCENTILES
     }
 
+    private final OutputFolder folder;
     private final Manifest manifest;
-    private final RunsTable runs;
-    private final SweepTable table;
-    private final List<Percentiles> percentiles;
+    private final Configuration configuration = Sessions.hadoop();
+    private final List<RowKey> by;
+    private final Detail detail;
     private final Console console;
 
-    /** @param detail what to show beside the summaries */
-    ShownTable(String location, Optional<List<String>> by, Detail detail, Console console) {
-        Configuration configuration = Sessions.hadoop();
-        OutputFolder folder = OutputFolder.open(location, configuration);
+    /**
+     * An output to show.
+     *
+     * @param by what names a line; empty for everything that varies
+     * @param detail what to show beside the summaries
+     */
+    ShownOutput(String location, List<RowKey> by, Detail detail, Console console) {
+        this.folder = OutputFolder.open(location, configuration);
         this.manifest = folder.manifest();
+        this.by = by;
+        this.detail = detail;
+        this.console = console;
+    }
+
+    void print(boolean asJson) {
+        if (manifest.kind().equals(Manifest.PLAN) && by.isEmpty() && detail == Detail.SUMMARIES) {
+            printAnswer(asJson);
+        } else {
+            printTable(asJson);
+        }
+    }
+
+    /** What pdsweep plan printed. */
+    private void printAnswer(boolean asJson) {
+        Optional<JsonNode> plan = manifest.complete() ? OutputJson.read(folder, "plan.json") : Optional.empty();
+        if (plan.isEmpty()) {
+            throw new OutputException(folder.location() + ": the plan is not answered yet, " + manifest.runsDone()
+                    + " runs are there; the same pdsweep plan with --resume goes on, --by NAMES shows its runs");
+        }
+        console.text(asJson ? JsonText.text(plan.get()) : PlanAnswerText.of(plan.get()));
+        plan.get().path("warnings").forEach(line -> console.say(line.asText()));
+    }
+
+    private void printTable(boolean asJson) {
         List<String> columns = new ArrayList<>(SweepTable.columns());
         if (detail == Detail.PERCENTILES) {
             columns.addAll(Percentiles.columns());
         }
-        this.runs = RunsTable.read(folder, configuration, columns);
-        this.table = SweepTable.of(runs, by.map(ShownTable::keys).orElseGet(() -> SweepTable.varying(runs)));
-        this.percentiles = detail == Detail.PERCENTILES ? Percentiles.of(runs, table) : List.of();
-        this.console = console;
-    }
-
-    private static List<RowKey> keys(List<String> names) {
-        List<RowKey> keys = new ArrayList<>();
-        for (String name : names) {
-            keys.add(RowKey.named(name).orElseThrow(() -> unknown(name)));
-        }
-        return keys;
-    }
-
-    private static UsageException unknown(String name) {
-        List<String> known = RowKey.all().stream().map(RowKey::label).toList();
-        String nearest = Suggestions.nearest(name, known);
-        return new UsageException("--by " + name + ": no such parameter"
-                + (nearest.isEmpty()
-                        ? ", expected one of " + String.join(", ", known)
-                        : ", did you mean \"" + nearest + "\"?"));
-    }
-
-    void print(boolean asJson) {
+        RunsTable runs = RunsTable.read(folder, configuration, columns);
+        SweepTable table = SweepTable.of(runs, by.isEmpty() ? SweepTable.varying(runs) : by);
+        List<Percentiles> percentiles = detail == Detail.PERCENTILES ? Percentiles.of(runs, table) : List.of();
         if (!manifest.complete()) {
             console.say("incomplete: " + manifest.runsDone() + " of " + manifest.runs() + " runs are there");
         }
