@@ -17,9 +17,11 @@ final class ShowCommand implements Command {
 
     @Override
     public String description() {
-        return "Prints what a sweep found: for every point the median, range and mean with its 95 % interval over the\n"
-                + "seeds. DIR is what pdsweep run has written. Of a plan prints its answer as pdsweep plan did, or with\n"
-                + "--by or --percentiles the table of its runs.";
+        return """
+                Prints what a sweep found: for every point the median, range and mean with its 95 % interval over the
+                seeds. DIR is what pdsweep run has written. Of a plan prints its answer as pdsweep plan did, or with
+                --by or --percentiles the table of its runs.\
+                """;
     }
 
     @Override
