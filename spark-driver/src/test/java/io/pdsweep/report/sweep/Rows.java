@@ -183,9 +183,8 @@ final class Rows {
         double blown = seed == blownSeed && point[0] == blownThr ? blownSeconds : 0;
         values.put("ttft_mean_s", ttft + blown + (spread < 0.01 ? noise : noise * ttft));
         values.put("in_flight_mean", 10.0);
-        values.put(
-                "in_flight_growth",
-                point[0] >= overloadedFrom || loaded && point[2] >= overloadedLoad ? 15.0 + seed : 0.01 * (seed - 2));
+        boolean overloaded = point[0] >= overloadedFrom || (loaded && point[2] >= overloadedLoad);
+        values.put("in_flight_growth", overloaded ? 15.0 + seed : 0.01 * (seed - 2));
         values.put("in_flight_growth_half_width", 1.0);
         values.put("ttft_truncation", 0.0);
         values.put("response_truncation", 0.0);
