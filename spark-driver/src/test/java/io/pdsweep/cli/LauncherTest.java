@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher as in an unpacked distribution, with a java that only tells how it was called. */
@@ -30,6 +31,7 @@ class LauncherTest {
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
         Path java = Files.writeString(folder.resolve("jdk/bin/java"), """
                 #!/bin/sh
+                for word in "$@"; do [ "$word" != -version ] || exit 0; done
                 echo "LC_ALL=$LC_ALL"
                 for word in "$@"; do case $word in *spark/jars*) echo spark ;; esac; done
                 while [ "$1" != io.pdsweep.cli.Main ]; do shift; done
@@ -87,6 +89,54 @@ class LauncherTest {
                         "check --version\n",
                         "check --json b.yaml\n",
                         "check -r .\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            simulate | PDSWEEP_JAVA_OPTS=-Xnonsense     | Unrecognized option: -Xnonsense
+            run      | PDSWEEP_JAVA_OPTS=-Xmx1k         | Too small maximum heap
+            simulate | PDSWEEP_JAVA_OPTS=-Xmx1k         | Too small maximum heap
+            simulate | PDSWEEP_JAVA_OPTS=-XX:Bogus      | Unrecognized VM option 'Bogus'
+            simulate | PDSWEEP_JAVA_OPTS=nonsense       | Error: Could not find or load main class nonsense
+            simulate | JAVA_TOOL_OPTIONS=-Xnonsense     | Unrecognized option: -Xnonsense
+            simulate | _JAVA_OPTIONS=-Xmx1k             | Too small maximum heap
+            run      | PDSWEEP_DRIVER_MEMORY=9999999t   | Could not reserve enough space for 10737417166258176KB object heap
+            """)
+    void optionsWithWhichJavaDoesNotStartAreRefusedInOneLine(String command, String setting, String said)
+            throws IOException, InterruptedException {
+        Files.createFile(folder.resolve("lib/spark/.complete"));
+        String shell = "JAVA_HOME='" + System.getProperty("java.home") + "' " + setting + " bash pdsweep " + command;
+
+        Call call = call("C.UTF-8", shell);
+
+        assertThat(call.code()).as(call.printed()).isEqualTo(2);
+        assertThat(call.printed())
+                .startsWith("pdsweep: Java does not start: " + said + " (with " + setting + "; Java ")
+                .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            none     | no Java in JAVA_HOME=
+            broken   | does not run: no such machine
+            old      | is too old (expected 17 or newer; set JAVA_HOME)
+            nameless | Java of unknown version at
+            """)
+    void aJavaThatDoesNotRunIsRefusedInOneLine(String home, String said) throws IOException, InterruptedException {
+        java("broken", "echo 'no such machine' >&2; exit 126");
+        java("old", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
+        java("nameless", "echo hello");
+
+        Call call = call("C.UTF-8", "JAVA_HOME='" + folder.resolve(home) + "' bash pdsweep simulate");
+
+        assertThat(call.code()).as(call.printed()).isEqualTo(2);
+        assertThat(call.printed()).startsWith("pdsweep: ").contains(said).hasLineCount(1);
+    }
+
+    private void java(String home, String script) throws IOException {
+        Files.createDirectories(folder.resolve(home + "/bin"));
+        Path java = Files.writeString(folder.resolve(home + "/bin/java"), "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
     }
 
     @Test
