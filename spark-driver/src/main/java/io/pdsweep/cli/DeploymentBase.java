@@ -17,11 +17,10 @@ import io.pdsweep.vllmpd.fleet.DeployedRouter;
 import io.pdsweep.vllmpd.read.Strictness;
 import io.pdsweep.vllmpd.sim.MappedParameter;
 import io.pdsweep.vllmpd.sim.ScenarioMapping;
-import io.pdsweep.yaml.InvalidYaml;
-import io.pdsweep.yaml.Problem;
-import java.io.IOException;
+import io.pdsweep.yaml.InputFile;
+import io.pdsweep.yaml.Limits;
+import io.pdsweep.yaml.YamlReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -35,12 +34,15 @@ import org.apache.commons.cli.Options;
 /** A vllm_pd file that a sweep or plan starts from: its values hold where the sweep file says nothing. */
 final class DeploymentBase {
     private final Path path;
+    private final String sha256;
     private final DeploymentFile file;
     private final ScenarioMapping mapping;
     private final Map<String, Long> choices;
 
-    private DeploymentBase(Path path, DeploymentFile file, ScenarioMapping mapping, Map<String, Long> choices) {
+    private DeploymentBase(
+            Path path, String sha256, DeploymentFile file, ScenarioMapping mapping, Map<String, Long> choices) {
         this.path = path;
+        this.sha256 = sha256;
         this.file = file;
         this.mapping = mapping;
         this.choices = choices;
@@ -61,11 +63,13 @@ final class DeploymentBase {
         }
         return arguments.text("deployment").map(name -> {
             Path path = Path.of(name);
-            DeploymentFile file = DeploymentFile.read(path, Strictness.STRICT, System.getenv());
+            byte[] bytes = InputFile.read(path, Limits.STANDARD.bytes(), "a YAML file"); // once: it may be a pipe
+            DeploymentFile file = DeploymentFile.check(
+                    new YamlReader().read(path.toString(), bytes), Strictness.STRICT, System.getenv());
             Map<String, Long> choices = DeploymentCommand.choices(arguments);
             ScenarioMapping mapping = ScenarioMapping.of(file.fleet(), choices);
             DeploymentCommand.checkRanges(name, mapping);
-            return new DeploymentBase(path, file, mapping, choices);
+            return new DeploymentBase(path, Digest.sha256(bytes), file, mapping, choices);
         });
     }
 
@@ -100,11 +104,7 @@ final class DeploymentBase {
 
     /** The file as a manifest lists it. */
     Sweep.Included included() {
-        try {
-            return new Sweep.Included(String.valueOf(path.getFileName()), Digest.sha256(Files.readAllBytes(path)));
-        } catch (IOException gone) {
-            throw new InvalidYaml(List.of(new Problem(path.toString(), 0, "", "cannot be read again", "", "")));
-        }
+        return new Sweep.Included(String.valueOf(path.getFileName()), sha256);
     }
 
     /**
@@ -170,7 +170,7 @@ final class DeploymentBase {
     ObjectNode json() {
         ObjectNode json = JsonText.mapper().createObjectNode();
         json.put("file", String.valueOf(path.getFileName()));
-        json.put("sha256", included().sha256());
+        json.put("sha256", sha256);
         json.put("prefill_gpus", prefillGpus());
         json.put("decode_gpus", decodeGpus());
         ObjectNode chosen = json.putObject("choose");

@@ -15,6 +15,7 @@ import io.pdsweep.vllmpd.sim.ScenarioMapping;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code plan} and {@code run} do with deployment files, without Spark. */
@@ -177,6 +181,31 @@ class PlanCommandTest {
         assertThat(run.out()).contains("NP=3 ND=7", "thr=1");
         Invocation plan = Invocation.of("plan", file(PLAN).toString(), "--deployment", fleet.toString(), "--dry-run");
         assertThat(plan.out()).contains("NP=3 ND=2, 40 GPUs, 92.00 cost/h");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aDeploymentMayBeAPipe() throws Exception {
+        Path sweep = Files.writeString(folder.resolve("s.yaml"), "name: s\nset: {ND: 7}\nseeds: 1..2\n");
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        byte[] text = Files.readAllBytes(fleet);
+        Thread writer = new Thread(() -> {
+            try {
+                Files.write(pipe, text); // waits for its reader
+            } catch (IOException closed) {
+                throw new UncheckedIOException(closed);
+            }
+        });
+        writer.setDaemon(true);
+        writer.start();
+
+        Invocation run = Invocation.of("run", sweep.toString(), "--deployment", pipe.toString(), "--dry-run");
+
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).contains("NP=3 ND=7");
     }
 
     @Test
