@@ -11,6 +11,12 @@ import org.apache.spark.sql.SparkSession;
 public final class Sessions {
     private static final String MASTER = "spark.master";
 
+    /** Spark counts some timeouts in milliseconds in 32 bits: 24 days are too many. */
+    private static final String LONGEST_PAUSE = "20d";
+
+    /** How long a heartbeat may wait for its answer, too; below the timeout. */
+    private static final String HEARTBEAT = "1h";
+
     private Sessions() {}
 
     /**
@@ -43,6 +49,13 @@ public final class Sessions {
         if (chosen.startsWith("local")) {
             conf.setIfMissing("spark.driver.host", "127.0.0.1");
             conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
+        }
+        if (chosen.equals("local") || chosen.startsWith("local[")) {
+            // The only executor is this process. A machine that slept would take it for lost, end its tasks and say so
+            // again and
+            // again; nothing can be lost here that the process survives.
+            conf.setIfMissing("spark.network.timeout", LONGEST_PAUSE);
+            conf.setIfMissing("spark.executor.heartbeatInterval", HEARTBEAT);
         }
         return SparkSession.builder().config(conf).getOrCreate();
     }
