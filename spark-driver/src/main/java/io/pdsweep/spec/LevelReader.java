@@ -40,9 +40,8 @@ final class LevelReader {
                 .ifPresent(at -> add(factors, DesignReader.read(at).stream().toList(), varied, fixed, at));
         List<Derived> derived =
                 fields.optional("derived").map(at -> derived(at, varied, fixed)).orElse(List.of());
-        List<Expression> constraints = fields.optional("constraints")
-                .flatMap(at -> at.list(LevelReader::constraint))
-                .orElse(List.of());
+        List<Expression> constraints =
+                fields.optional("constraints").map(LevelReader::constraints).orElse(List.of());
         return new Level(fixed, factors, derived, constraints);
     }
 
@@ -83,6 +82,9 @@ final class LevelReader {
         Optional<Fields> fields = value.mapping();
         List<String> keys =
                 fields.map(found -> List.copyOf(found.mapping().keys())).orElse(List.of());
+        if (fields.isPresent() && keys.isEmpty()) {
+            value.problem("is empty", "at least one parameter with its formula", "");
+        }
         for (String key : keys) {
             Value field = fields.orElseThrow().optional(key).orElseThrow();
             Optional<Parameter> parameter = SettingReader.parameterNamed(key, field);
@@ -116,6 +118,15 @@ final class LevelReader {
     private static Optional<Expression> formula(Value value) {
         String text = value.node() instanceof io.pdsweep.yaml.Scalar scalar ? scalar.text() : "";
         return text.isEmpty() ? value.wrong("a formula, as in ceil(max_model_len / bs)") : read(value, text, false);
+    }
+
+    private static List<Expression> constraints(Value value) {
+        Optional<List<Expression>> constraints = value.list(LevelReader::constraint);
+        if (value.node() instanceof io.pdsweep.yaml.Sequence sequence
+                && sequence.items().isEmpty()) {
+            value.problem("is empty", "at least one comparison, as in NP + ND == 8", "");
+        }
+        return constraints.orElse(List.of());
     }
 
     private static Optional<Expression> constraint(Value value) {

@@ -32,6 +32,8 @@ class BadSweepFilesTest {
             axes: {thr: {from: 0.1, to: 0.45, step: 0.2}} | axes.thr: steps of 0.2 from 0.1 miss to, 0.45, expected to: 0.3 or to: 0.5
             axes: {} | axes: is empty, expected at least one parameter with its values
             zip: {} | zip: is empty, expected at least one parameter with its values
+            derived: {} | derived: is empty, expected at least one parameter with its formula
+            constraints: [] | constraints: is empty, expected at least one comparison, as in NP + ND == 8
             set: {NP: 99999999999999999999} | set.NP: got
             limits: {events: 99999999999999999999} | limits.events: got 99999999999999999999, expected an integer from 1 to 9223372036854775807
             keep: [instances, instances] | keep: has instances twice, expected each once
