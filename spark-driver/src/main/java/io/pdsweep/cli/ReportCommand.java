@@ -28,9 +28,12 @@ final class ReportCommand implements Command {
     public Options options() {
         Options options = new Options();
         options.addOption(OptionKinds.value(
-                "out", "FILE", "the HTML file (default: report.html in DIR); replaced if it is there"));
-        options.addOption(
-                OptionKinds.value("tables", "TABLES", "also write every table as CSV and Markdown into this folder"));
+                "out",
+                "FILE",
+                "the HTML file, a new one (default: report.html in DIR, which replaces an older report)"));
+        options.addOption(OptionKinds.value(
+                "tables", "TABLES", "also write every table as CSV and Markdown into this new folder"));
+        options.addOption(OptionKinds.flag("overwrite", "replace files that are there"));
         return options;
     }
 
@@ -41,7 +44,9 @@ final class ReportCommand implements Command {
         if (out.isEmpty() && folder.contains("://")) {
             throw new UsageException("needs --out FILE: " + folder + " is no folder of this machine");
         }
-        new WrittenReport(folder, out, arguments.text("tables")).write(console);
+        WrittenReport.Existing existing =
+                arguments.has("overwrite") ? WrittenReport.Existing.REPLACED : WrittenReport.Existing.KEPT;
+        new WrittenReport(folder, out, arguments.text("tables"), existing).write(console);
         return ExitCode.OK;
     }
 }

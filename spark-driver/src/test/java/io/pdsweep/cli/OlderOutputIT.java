@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pdsweep.sink.OutputFolder;
 import io.pdsweep.sink.RunsTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.example.data.Group;
@@ -54,9 +57,12 @@ class OlderOutputIT {
         return RunsTable.read(OutputFolder.open(out.toString(), configuration), configuration, List.of(columns));
     }
 
-    private Invocation resume(String seeds) throws IOException {
+    private Invocation resume(String seeds, String... more) throws IOException {
         Path sweep = Files.writeString(folder.resolve("old.yaml"), SWEEP + seeds + "\n");
-        return Invocation.of("run", sweep.toString(), "--out", out.toString(), "--resume", "--cores", "1");
+        List<String> words =
+                new ArrayList<>(List.of("run", sweep.toString(), "--out", out.toString(), "--resume", "--cores", "1"));
+        words.addAll(List.of(more));
+        return Invocation.of(words.toArray(new String[0]));
     }
 
     @Test
@@ -100,6 +106,81 @@ class OlderOutputIT {
                 .isNotEqualTo(old.at("/columns_sha256").asText());
         assertThat(now.at("/complete").asBoolean()).isTrue();
         assertThat(Invocation.of("show", out.toString()).code()).isEqualTo(ExitCode.OK);
+    }
+
+    /** The output as it was before its second file was written. */
+    private void withoutItsLastFile() throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        ObjectNode manifest =
+                (ObjectNode) json.readTree(out.resolve("manifest.json").toFile());
+        long rows = manifest.at("/waves/1/rows").asLong();
+        ((ArrayNode) manifest.at("/waves")).remove(1);
+        manifest.put("runs_done", manifest.at("/runs_done").asLong() - rows).put("complete", false);
+        json.writeValue(out.resolve("manifest.json").toFile(), manifest);
+        Files.delete(out.resolve("runs/wave-00001.parquet"));
+    }
+
+    @Test
+    void isCompactedWithWhatANewerVersionHasAdded() throws IOException {
+        withoutItsLastFile();
+        Invocation run = resume("1..2", "--wave-runs", "1"); // the same round, in files of other columns
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.OK);
+        List<List<Object>> before = values();
+        assertThat(before).hasSize(8);
+
+        Invocation compact = Invocation.of("compact", out.toString());
+
+        assertThat(compact.code()).as(compact.err()).isEqualTo(ExitCode.OK);
+        assertThat(compact.out()).isEqualTo(out + ": 8 runs in 2 files, were 4\n");
+        assertThat(values()).isEqualTo(before);
+        assertThat(Invocation.of("show", out.toString()).code()).isEqualTo(ExitCode.OK);
+        assertThat(resume("1..2").code()).isEqualTo(ExitCode.OK);
+        assertThat(Invocation.of("compact", out.toString()).out()).isEqualTo(out + ": 8 runs in 2 files, were 2\n");
+    }
+
+    private List<List<Object>> values() {
+        RunsTable runs = read("point_id", "seed", "ttft_mean_s", "ttft_prefill_mean_s", "lease_mean_s");
+        List<List<Object>> values = new ArrayList<>();
+        for (int row = 0; row < runs.rows().size(); row++) {
+            values.add(Arrays.asList(runs.rows().get(row)));
+        }
+        return values;
+    }
+
+    @Test
+    void aReportReplacesAnOlderOneInItsPlaceAndNothingElse() throws IOException {
+        Path own = out.resolve("report.html");
+        assertThat(Invocation.of("report", out.toString()).code()).isEqualTo(ExitCode.OK);
+        String made = Files.readString(own);
+        assertThat(Invocation.of("report", out.toString()).code()).isEqualTo(ExitCode.OK);
+
+        Files.writeString(own, "<!doctype html><title>mine</title>");
+        Invocation foreign = Invocation.of("report", out.toString());
+        assertThat(foreign.refusedInOneLine()).as(foreign.toString()).isTrue();
+        assertThat(foreign.err())
+                .contains(own + ": exists and is no report of pdsweep, expected a new file, or --overwrite");
+        assertThat(Files.readString(own)).contains("mine");
+        assertThat(Invocation.of("report", out.toString(), "--overwrite").code())
+                .isEqualTo(ExitCode.OK);
+        assertThat(Files.readString(own)).isEqualTo(made);
+
+        Path elsewhere = Files.writeString(folder.resolve("r.html"), made);
+        Invocation taken = Invocation.of("report", out.toString(), "--out", elsewhere.toString());
+        assertThat(taken.refusedInOneLine()).as(taken.toString()).isTrue();
+        assertThat(taken.err()).contains(elsewhere + ": exists, expected a new file, or --overwrite");
+
+        Path tables = Files.createDirectories(folder.resolve("tables"));
+        assertThat(Invocation.of("report", out.toString(), "--tables", tables.toString())
+                        .code())
+                .isEqualTo(ExitCode.OK);
+        byte[] means = Files.readAllBytes(tables.resolve("means.csv"));
+        Invocation full = Invocation.of("report", out.toString(), "--tables", tables.toString());
+        assertThat(full.refusedInOneLine()).as(full.toString()).isTrue();
+        assertThat(full.err()).contains(tables + ": exists and is not an empty folder, expected a new one");
+        assertThat(Invocation.of("report", out.toString(), "--tables", tables.toString(), "--overwrite")
+                        .code())
+                .isEqualTo(ExitCode.OK);
+        assertThat(Files.readAllBytes(tables.resolve("means.csv"))).isEqualTo(means);
     }
 
     @ParameterizedTest

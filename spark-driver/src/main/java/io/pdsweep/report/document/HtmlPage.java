@@ -16,6 +16,9 @@ public final class HtmlPage {
     /** Longer tables are cut, and say so; their CSV is whole. */
     static final int MOST_ROWS = 400;
 
+    /** By this a page is known as one of these. */
+    private static final String TITLE_END = " – pdsweep report</title>";
+
     private final StringBuilder page = new StringBuilder();
 
     private HtmlPage() {}
@@ -28,6 +31,11 @@ public final class HtmlPage {
         return page.page.toString();
     }
 
+    /** Whether a text, or its beginning, is of such a page. */
+    public static boolean isBeginning(String text) {
+        return text.startsWith("<!doctype html>") && text.contains(TITLE_END);
+    }
+
     private void head(Document document) {
         page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
                 .append(
@@ -36,7 +44,8 @@ public final class HtmlPage {
                 .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                 .append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
                 .append(escaped(document.title()))
-                .append(" – pdsweep report</title>\n<style>\n")
+                .append(TITLE_END)
+                .append("\n<style>\n")
                 .append(resource("report.css"))
                 .append("</style>\n</head>\n");
     }
