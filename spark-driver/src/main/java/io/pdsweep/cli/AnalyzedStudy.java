@@ -37,7 +37,8 @@ final class AnalyzedStudy {
         OutputFolder folder = OutputFolder.open(location, configuration);
         this.manifest = folder.manifest();
         DesignedPoints points = StudyRows.design(location, manifest);
-        this.rows = StudyRows.of(points, RunsTable.read(folder, configuration, StudyRows.columns(points, outputs)));
+        this.rows = StudyRows.of(
+                points, RunsTable.read(folder, configuration, StudyRows.columns(points, outputs)), manifest);
         if (rows.seeds().isEmpty()) {
             throw new OutputException(location + ": has no run with a result, expected at least one wave");
         }
@@ -52,6 +53,9 @@ final class AnalyzedStudy {
     void print(boolean asJson) {
         if (!manifest.complete()) {
             console.say("incomplete: " + manifest.runsDone() + " of " + manifest.runs() + " runs are there");
+        }
+        if (!manifest.until().isEmpty() && manifest.seeds() > rows.seeds().size()) {
+            console.say("seeds that only some points got by " + manifest.until() + " are left out");
         }
         if (rows.points().isForScatter()) {
             throw new UsageException(

@@ -40,6 +40,7 @@ final class CheckCommand implements Command {
     @Override
     public ExitCode run(Arguments arguments, Console console) {
         Sweep sweep = SweepReader.read(Path.of(arguments.only("a sweep file")));
+        UntilOption.ofFile(sweep);
         Plan plan = Plan.of(sweep);
         console.text(arguments.has("json") ? PlanText.json(sweep, plan) : PlanText.readable(sweep, plan));
         return ExitCode.OK;

@@ -63,7 +63,7 @@ final class RunCommand implements Command {
                 "tables to write beside runs, besides what the sweep file keeps: requests, samples or both,"
                         + " as in requests,samples"));
         UntilOption.add(options);
-        options.addOption(flag("json", "with --until: print as JSON which points met it"));
+        options.addOption(flag("json", "with --until, or until in the file: print as JSON which points met it"));
         DeploymentBase.addOptions(options);
         return options;
     }
@@ -87,15 +87,15 @@ final class RunCommand implements Command {
     @Override
     public ExitCode run(Arguments arguments, Console console) {
         Path file = Path.of(arguments.only("a sweep file"));
-        Optional<StoppingRule> until = UntilOption.of(arguments);
+        UntilOption until = UntilOption.of(arguments);
         Optional<DeploymentBase> deployment = DeploymentBase.of(arguments);
         if (arguments.has("dry-run")) {
             Sweep sweep = read(file, deployment).keeping(keep(arguments));
-            until.ifPresent(rule -> UntilOption.check(rule, sweep));
+            Optional<StoppingRule> rule = rule(until, arguments, sweep);
             Plan plan = Plan.of(sweep);
             console.text(PlanText.dryRun(sweep, plan));
-            until.ifPresent(rule -> console.line(rule.text() + ": at most " + rule.mostSeeds() + " seeds, "
-                    + plan.points() * rule.mostSeeds() + " runs"));
+            rule.ifPresent(each -> console.line(each.text() + ": at most " + each.mostSeeds() + " seeds, "
+                    + plan.points() * each.mostSeeds() + " runs"));
             return ExitCode.OK;
         }
         String out = arguments.text("out").orElseThrow(() -> new UsageException("needs --out DIR"));
@@ -106,9 +106,29 @@ final class RunCommand implements Command {
         Set<Keep> keep = keep(arguments);
         Sweep read = read(file, deployment);
         Sweep sweep = read.within(SparkOptions.limits(arguments, read.limits())).keeping(keep);
-        until.ifPresent(rule -> UntilOption.check(rule, sweep));
+        Optional<StoppingRule> rule = rule(until, arguments, sweep);
         SparkRun run = new SparkRun(sweep, Plan.of(sweep), deployment, out, start, master, settings, console);
-        return until.isPresent() ? run.until(until.get(), arguments.has("json")) : run.run();
+        return run.run(rule, until, arguments.has("json"));
+    }
+
+    /** The rule of the options or the file. An output that goes on may have one of its own. */
+    private static Optional<StoppingRule> rule(UntilOption until, Arguments arguments, Sweep sweep) {
+        Optional<StoppingRule> rule = until.rule(sweep);
+        boolean mayHaveOne = arguments.has("resume") && !arguments.has("dry-run");
+        if (rule.isEmpty() && !mayHaveOne) {
+            until.mostSeeds().ifPresent(most -> {
+                throw needsRule("--most-seeds");
+            });
+            if (arguments.has("json")) {
+                throw needsRule("--json");
+            }
+        }
+        return rule;
+    }
+
+    static UsageException needsRule(String option) {
+        return new UsageException(option + " goes with --until, or until in the sweep file"
+                + (option.equals("--json") ? "; pdsweep show DIR --json prints the table" : ""));
     }
 
     private static Sweep read(Path file, Optional<DeploymentBase> deployment) {

@@ -2,9 +2,11 @@ package io.pdsweep.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.pdsweep.analysis.JsonText;
+import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.report.Percentiles;
 import io.pdsweep.report.ReferenceText;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.report.StoppingText;
 import io.pdsweep.report.SweepTable;
 import io.pdsweep.report.TableJson;
 import io.pdsweep.report.TableText;
@@ -78,9 +80,15 @@ final class ShownOutput {
         if (detail == Detail.PERCENTILES) {
             columns.addAll(Percentiles.columns());
         }
+        Optional<StoppingRule> rule = UntilOption.ofOutput(folder.location(), manifest);
+        rule.map(StoppingRule::column)
+                .filter(column -> !columns.contains(column))
+                .ifPresent(columns::add);
         RunsTable runs = RunsTable.read(folder, configuration, columns);
         SweepTable table = SweepTable.of(runs, by.isEmpty() ? SweepTable.varying(runs) : by);
         List<Percentiles> percentiles = detail == Detail.PERCENTILES ? Percentiles.of(runs, table) : List.of();
+        Optional<StoppingText> until =
+                rule.map(each -> new StoppingText(each, SweepTable.of(runs, SweepTable.varying(runs)), runs));
         if (!manifest.complete()) {
             console.say("incomplete: " + manifest.runsDone() + " of " + manifest.runs() + " runs are there");
         }
@@ -89,7 +97,7 @@ final class ShownOutput {
                     + table.pooled().stream().map(RowKey::label).collect(Collectors.joining(", ")));
         }
         if (asJson) {
-            console.text(TableJson.write(table, percentiles));
+            console.text(TableJson.write(table, percentiles, until));
             return;
         }
         console.line(manifest.sweep().name() + ": medians over the seeds");
@@ -100,6 +108,10 @@ final class ShownOutput {
             console.line("");
             console.text(TableText.percentiles(table, percentiles));
         }
+        until.ifPresent(text -> {
+            console.line("");
+            console.text(text.readable());
+        });
         reference().ifPresent(reference -> {
             console.line("");
             console.text(ReferenceText.write(reference, table, runs));

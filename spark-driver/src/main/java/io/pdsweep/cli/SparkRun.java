@@ -18,7 +18,6 @@ import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.spec.Sweep;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -59,59 +58,79 @@ final class SparkRun {
         this.console = console;
     }
 
-    /** Runs the sweep with the seeds of its file. */
-    ExitCode run() {
-        return opened((output, configuration) -> {
-            Manifest manifest = begin(output, sweep, plan);
-            return inSpark(spark -> {
-                SweepRun run = new SweepRun(spark, sweep, plan, output, manifest, settings);
-                ProgressPrinter.Lines lines = ProgressPrinter.Lines.ofSweep(run::status, out);
-                Manifest made = execute(run::execute, lines, spark);
-                medians(output.folder(), configuration);
-                return end(made, output.folder(), configuration);
-            });
-        });
-    }
-
-    /** Runs the sweep with more seeds until a rule holds. */
-    ExitCode until(StoppingRule rule, boolean asJson) {
-        return opened((output, configuration) -> {
-            Sweep begun = SeedRounds.begun(output, sweep);
-            Plan grown = plan.withSeeds(begun.seeds());
-            Manifest manifest = begin(output, begun, grown);
-            return inSpark(spark -> {
-                SeedRounds rounds = new SeedRounds(spark, begun, grown, rule, output, manifest, settings);
-                ProgressPrinter.Lines lines = new ProgressPrinter.Lines(
-                        () -> "round " + rounds.round() + ": " + ProgressPrinter.line(rounds.roundStatus()),
-                        () -> rounds.round() + " rounds, " + ProgressPrinter.made(rounds.status()),
-                        () -> rounds.status().committed() + " runs are kept in " + out
-                                + "; the same command with --resume goes on");
-                Manifest made = execute(rounds::execute, lines, spark);
-                if (!asJson) {
-                    medians(output.folder(), configuration);
-                }
-                intervals(rule, asJson, made, output.folder(), configuration);
-                return end(made, output.folder(), configuration);
-            });
-        });
-    }
-
-    private ExitCode opened(BiFunction<OutputWriter, Configuration, ExitCode> work) {
+    /**
+     * Runs the sweep.
+     *
+     * @param asked the rule by which points get seeds, of the options or the file; without it, that of the output holds
+     * @param until what the options say
+     */
+    ExitCode run(Optional<StoppingRule> asked, UntilOption until, boolean asJson) {
         Configuration configuration = Sessions.hadoop();
         // refused before Spark starts, which takes seconds
         try (OutputWriter output = OutputWriter.open(out, configuration, start, console::say, settings.checkpoint())) {
-            return work.apply(output, configuration);
+            Optional<Manifest> held =
+                    output.manifest().filter(each -> !each.waves().isEmpty());
+            Optional<StoppingRule> rule = asked.or(() -> held.flatMap(each -> until.rule(out, each, sweep)));
+            if (rule.isEmpty() && (asJson || until.mostSeeds().isPresent())) {
+                throw RunCommand.needsRule(asJson ? "--json" : "--most-seeds");
+            }
+            rule.ifPresent(each -> held.ifPresent(there -> sayRule(each, there)));
+            return rule.isPresent() ? until(rule.get(), asJson, output, configuration) : plainly(output, configuration);
         }
     }
 
-    private Manifest begin(OutputWriter output, Sweep asked, Plan askedPlan) {
-        Manifest manifest = Continuation.of(output, asked, askedPlan, settings.programVersion());
+    /** Says by which rule an output goes on, where the user has not said it or has changed it. */
+    private void sayRule(StoppingRule rule, Manifest held) {
+        String now = rule.text() + " with at most " + rule.mostSeeds() + " seeds";
+        if (held.until().isEmpty()) {
+            console.say(out + " was made without a rule for its seeds; it goes on until " + now);
+        } else if (held.until().equals(rule.text()) && held.mostSeeds() == rule.mostSeeds()) {
+            console.say("it goes on until " + now + ", as " + out + " was made");
+        } else {
+            console.say(out + " was made until " + held.until() + " with at most " + held.mostSeeds()
+                    + " seeds; it goes on until " + now);
+        }
+    }
+
+    private ExitCode plainly(OutputWriter output, Configuration configuration) {
+        Manifest manifest = Continuation.of(output, sweep, plan, settings.programVersion());
+        begin(output, sweep, plan, manifest);
+        return inSpark(spark -> {
+            SweepRun run = new SweepRun(spark, sweep, plan, output, manifest, settings);
+            ProgressPrinter.Lines lines = ProgressPrinter.Lines.ofSweep(run::status, out);
+            Manifest made = execute(run::execute, lines, spark);
+            medians(output.folder(), configuration);
+            return end(made, output.folder(), configuration);
+        });
+    }
+
+    private ExitCode until(StoppingRule rule, boolean asJson, OutputWriter output, Configuration configuration) {
+        Manifest manifest = Continuation.of(output, sweep, plan, rule, settings.programVersion());
+        Sweep begun = SeedRounds.begun(sweep);
+        begin(output, begun, plan.withSeeds(begun.seeds()), manifest);
+        return inSpark(spark -> {
+            SeedRounds rounds = new SeedRounds(spark, sweep, plan, rule, output, manifest, settings);
+            ProgressPrinter.Lines lines = new ProgressPrinter.Lines(
+                    () -> "round " + rounds.round() + ": " + ProgressPrinter.line(rounds.roundStatus()),
+                    () -> rounds.round() + " rounds, " + ProgressPrinter.made(rounds.status()),
+                    () -> rounds.status().committed() + " runs are kept in " + out
+                            + "; the same command with --resume goes on");
+            Manifest made = execute(rounds::execute, lines, spark);
+            if (!asJson) {
+                medians(output.folder(), configuration);
+            }
+            intervals(rule, asJson, output.folder(), configuration);
+            return end(made, output.folder(), configuration);
+        });
+    }
+
+    private void begin(OutputWriter output, Sweep asked, Plan askedPlan, Manifest manifest) {
         console.say(PlanText.readable(asked, askedPlan).lines().findFirst().orElse(""));
         deployment.ifPresent(base -> base.note(console, output));
         if (manifest.runsDone() > 0) {
-            console.say(manifest.runsDone() + " of them are in " + out + " already");
+            console.say(manifest.runsDone() + (manifest.until().isEmpty() ? " of them" : " runs") + " are in " + out
+                    + " already");
         }
-        return manifest;
     }
 
     private ExitCode inSpark(Function<SparkSession, ExitCode> work) {
@@ -147,11 +166,10 @@ final class SparkRun {
         }
     }
 
-    private void intervals(
-            StoppingRule rule, boolean asJson, Manifest manifest, OutputFolder output, Configuration configuration) {
+    private void intervals(StoppingRule rule, boolean asJson, OutputFolder output, Configuration configuration) {
         RunsTable runs = RunsTable.read(output, configuration, StoppingText.columns(rule));
         SweepTable table = SweepTable.of(runs, SweepTable.varying(runs));
-        StoppingText text = new StoppingText(rule, table, runs, Math.toIntExact(manifest.seeds()));
+        StoppingText text = new StoppingText(rule, table, runs);
         if (asJson) {
             console.text(text.json());
         } else if (plan.points() <= MOST_POINTS_TABLED) {

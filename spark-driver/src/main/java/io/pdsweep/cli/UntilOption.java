@@ -2,141 +2,167 @@ package io.pdsweep.cli;
 
 import static io.pdsweep.cli.OptionKinds.value;
 
-import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.StoppingRule;
-import io.pdsweep.analysis.StoppingRule.Scale;
-import io.pdsweep.sink.ParameterColumns;
-import io.pdsweep.sink.RunColumns;
+import io.pdsweep.sink.Manifest;
+import io.pdsweep.sink.OutputException;
 import io.pdsweep.spec.Sweep;
-import io.pdsweep.study.Output;
-import io.pdsweep.yaml.Suggestions;
-import java.math.BigDecimal;
-import java.util.Arrays;
+import io.pdsweep.spec.Until;
+import io.pdsweep.study.InvalidRuleException;
+import io.pdsweep.study.StoppingRules;
+import io.pdsweep.yaml.InvalidYaml;
+import io.pdsweep.yaml.Problem;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.commons.cli.Options;
 
-/** {@code --until "ci(METRIC) < LIMIT"} and the cap beside it. */
-final class UntilOption {
+/**
+ * The rule by which points get seeds: {@code --until "ci(METRIC) < LIMIT"} and {@code --most-seeds} win over the sweep file's
+ * {@code until}, that over the one that an output was made with.
+ *
+ * @param rule the option's
+ * @param mostSeeds the option's
+ */
+record UntilOption(Optional<String> rule, Optional<Integer> mostSeeds) {
     private static final String UNTIL = "until";
     private static final String MOST = "most-seeds";
-    private static final int STANDARD_MOST = 100;
-    private static final int LARGEST_MOST = 1_000_000;
-    private static final Pattern RULE = Pattern.compile("\\s*ci\\(\\s*([^()]*?)\\s*\\)\\s*<\\s*(.*?)\\s*");
-    private static final Pattern LIMIT = Pattern.compile("(-?[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]{1,3})?)\\s*(.*)");
-
-    private UntilOption() {}
 
     static void add(Options options) {
         options.addOption(value(
                 UNTIL,
                 "RULE",
-                "add seeds until the 95 % interval over the seeds is narrow enough at every point:"
-                        + " \"ci(ttft) < 2%\" (of the mean), \"ci(lease) < 1 ms\"; any metric or column of runs"));
-        options.addOption(
-                value(MOST, "N", "with --until: no point gets more seeds (default " + STANDARD_MOST + ", at least 5)"));
+                "add seeds to each point until its 95 % interval over the seeds is narrow enough:"
+                        + " \"ci(ttft) < 2%\" (of the mean), \"ci(lease) < 1 ms\"; any metric or column of runs;"
+                        + " wins over the file's until"));
+        options.addOption(value(
+                MOST,
+                "N",
+                "no point gets more seeds by a rule (default: the file's until.most_seeds, else " + Until.USUAL_CAP
+                        + "; at least " + Until.LEAST_CAP + ")"));
     }
 
     /**
-     * The rule that is asked for, if any.
+     * What the options say.
      *
-     * @throws UsageException when it is none
+     * @throws UsageException when that is no rule
      */
-    static Optional<StoppingRule> of(Arguments arguments) {
-        Optional<Long> most = arguments.whole(MOST, StoppingRule.LEAST_SEEDS);
-        if (most.isPresent() && most.get() > LARGEST_MOST) {
-            throw new UsageException("--" + MOST + " " + most.get() + ": expected at most " + LARGEST_MOST);
+    static UntilOption of(Arguments arguments) {
+        Optional<Long> most = arguments.whole(MOST, Until.LEAST_CAP);
+        if (most.isPresent() && most.get() > Until.LARGEST_CAP) {
+            throw new UsageException("--" + MOST + " " + most.get() + ": expected at most " + Until.LARGEST_CAP);
         }
-        Optional<String> text = arguments.text(UNTIL);
-        if (text.isEmpty() && (most.isPresent() || arguments.has("json"))) {
-            throw new UsageException("--" + (most.isPresent() ? MOST : "json")
-                    + " goes with --until; pdsweep show DIR --json prints the table");
-        }
-        return text.map(rule -> parse(rule.strip(), most.map(Math::toIntExact).orElse(STANDARD_MOST)));
+        UntilOption option = new UntilOption(arguments.text(UNTIL).map(String::strip), most.map(Math::toIntExact));
+        option.rule.ifPresent(text -> ofOption(text, option.mostSeeds.orElse(Until.USUAL_CAP)));
+        return option;
     }
 
-    private static StoppingRule parse(String text, int most) {
-        Matcher rule = RULE.matcher(text);
-        if (!rule.matches()) {
-            throw wrong(text, "expected as in \"ci(ttft) < 2%\" or \"ci(lease) < 1 ms\"");
+    private static StoppingRule ofOption(String text, int mostSeeds) {
+        try {
+            return StoppingRules.parse(text, mostSeeds);
+        } catch (InvalidRuleException wrong) {
+            throw wrongOption(text, wrong);
         }
-        String name = rule.group(1);
-        Output output = Output.named(name).orElseThrow(() -> {
-            String nearest = Suggestions.nearest(name, Output.names());
-            return wrong(
-                    text,
-                    "no metric or column of numbers " + name
-                            + (nearest.isEmpty()
-                                    ? " (docs/reference/runs-columns.md lists them)"
-                                    : ", did you mean \"" + nearest + "\"?"));
+    }
+
+    private static UsageException wrongOption(String text, InvalidRuleException wrong) {
+        return new UsageException("--" + UNTIL + " \"" + text + "\": " + wrong.what());
+    }
+
+    /**
+     * The rule for a sweep, of the options or of its file; empty when neither has one.
+     *
+     * @throws UsageException when the option's cannot hold for it
+     * @throws InvalidYaml when the file's is none, or cannot hold
+     */
+    Optional<StoppingRule> rule(Sweep sweep) {
+        Optional<StoppingRule> found = rule.isPresent()
+                ? rule.map(text -> ofOption(text, cap(sweep.until())))
+                : sweep.until().map(until -> ofFile(sweep, until));
+        found.ifPresent(each -> check(each, sweep));
+        return found;
+    }
+
+    private int cap(Optional<Until> until) {
+        return mostSeeds.orElse(
+                until.map(each -> each.mostSeeds().orElse(Until.USUAL_CAP)).orElse(Until.USUAL_CAP));
+    }
+
+    /** The rule of a sweep's file alone. */
+    static Optional<StoppingRule> ofFile(Sweep sweep) {
+        return new UntilOption(Optional.empty(), Optional.empty()).rule(sweep);
+    }
+
+    private StoppingRule ofFile(Sweep sweep, Until until) {
+        try {
+            return StoppingRules.parse(until.rule(), cap(Optional.of(until)));
+        } catch (InvalidRuleException wrong) {
+            throw wrongFile(sweep, until, wrong);
+        }
+    }
+
+    private static InvalidYaml wrongFile(Sweep sweep, Until until, InvalidRuleException wrong) {
+        return problem(sweep, until.ruleLine(), "until.rule", "\"" + until.rule() + "\": " + wrong.what());
+    }
+
+    private static InvalidYaml problem(Sweep sweep, int line, String path, String what) {
+        return new InvalidYaml(List.of(new Problem(sweep.source().name(), line, path, what, "", "")));
+    }
+
+    private void check(StoppingRule found, Sweep sweep) {
+        try {
+            StoppingRules.check(found, sweep);
+        } catch (InvalidRuleException wrong) {
+            throw rule.isPresent()
+                    ? wrongOption(found.text(), wrong)
+                    : wrongFile(sweep, sweep.until().orElseThrow(), wrong);
+        }
+        int seeds = sweep.seeds().size();
+        if (seeds > found.mostSeeds()) {
+            boolean ofFile = mostSeeds.isEmpty() && sweep.until().isPresent();
+            throw ofFile
+                    ? problem(
+                            sweep,
+                            sweep.until().orElseThrow().mostSeedsLine(),
+                            "until.most_seeds",
+                            found.mostSeeds() + ", but there are " + seeds + " seeds, expected at least as many")
+                    : new UsageException("--" + MOST + " " + found.mostSeeds() + ": "
+                            + sweep.source().name() + " has " + seeds + " seeds, expected at least as many");
+        }
+    }
+
+    /**
+     * The rule that an output was made with, with the option's cap if there is one; empty when there was none.
+     *
+     * @throws OutputException when this program does not know it
+     */
+    Optional<StoppingRule> rule(String location, Manifest held, Sweep sweep) {
+        Optional<StoppingRule> found = ofOutput(location, held)
+                .map(each -> StoppingRules.parse(each.text(), mostSeeds.orElse(each.mostSeeds())));
+        found.ifPresent(each -> {
+            int seeds = sweep.seeds().size();
+            if (seeds > each.mostSeeds()) {
+                throw new UsageException("--" + MOST + " " + each.mostSeeds() + " (of " + location + "): "
+                        + sweep.source().name() + " has " + seeds + " seeds, expected at least as many");
+            }
         });
-        if (output.column().equals("seed")
-                || output.column().equals(RunColumns.WALL_SECONDS)
-                || ParameterColumns.names().contains(output.column())) {
-            throw wrong(text, name + " is no result of the simulation, expected one");
-        }
-        List<String> units = units(output);
-        Matcher limit = LIMIT.matcher(rule.group(2));
-        if (!limit.matches() || !units.contains(limit.group(2))) {
-            throw wrong(
-                    text,
-                    "got \"" + rule.group(2) + "\", expected a number above 0 and one of the units "
-                            + String.join(", ", units));
-        }
-        String unit = limit.group(2);
-        double value =
-                new BigDecimal(limit.group(1)).scaleByPowerOfTen(digits(unit)).doubleValue();
-        if (!(value > 0) || !Double.isFinite(value)) {
-            throw wrong(text, "got " + limit.group(1) + ", expected a number above 0");
-        }
-        Scale scale = unit.equals("%") ? Scale.RELATIVE : Scale.ABSOLUTE;
-        return new StoppingRule(text, name, output.column(), output.unit(), scale, value, most);
-    }
-
-    /** What a limit on an output may be given in; % is always of the mean, pp are percentage points. */
-    private static List<String> units(Output output) {
-        return switch (output.unit()) {
-            case "s" -> List.of("%", "s", "ms", "us");
-            case "1", "" -> List.of("%", "pp");
-            default -> List.of("%", output.unit());
-        };
-    }
-
-    private static int digits(String unit) {
-        return switch (unit) {
-            case "%", "pp" -> -2;
-            case "ms" -> -3;
-            case "us" -> -6;
-            default -> 0;
-        };
+        return found;
     }
 
     /**
-     * Checks that a rule can hold for a sweep.
+     * The rule that an output was made with; empty when there was none.
      *
-     * @throws UsageException saying why it cannot
+     * @throws OutputException when this program does not know it
      */
-    static void check(StoppingRule rule, Sweep sweep) {
-        String file = sweep.source().name();
-        boolean needsSlo = rule.column().startsWith("slo_")
-                || Arrays.stream(Metric.values())
-                        .anyMatch(metric -> metric.isOfSlo() && metric.column().equals(rule.column()));
-        if (needsSlo && sweep.slo().isEmpty()) {
-            throw wrong(rule.text(), rule.label() + " is undefined without slo, which " + file + " does not have");
+    static Optional<StoppingRule> ofOutput(String location, Manifest manifest) {
+        if (manifest.until().isEmpty()) {
+            return Optional.empty();
         }
-        if (sweep.seeds().size() > rule.mostSeeds()) {
-            throw new UsageException("--" + MOST + " " + rule.mostSeeds() + ": " + file + " has "
-                    + sweep.seeds().size() + " seeds, expected at least as many");
+        try {
+            return Optional.of(StoppingRules.parse(manifest.until(), manifest.mostSeeds()));
+        } catch (InvalidRuleException | IllegalArgumentException unknown) {
+            throw new OutputException(
+                    location + ": manifest.json: until: \"" + manifest.until() + "\" with most_seeds "
+                            + manifest.mostSeeds() + ": " + unknown.getMessage(),
+                    unknown);
         }
-        long largest = sweep.seeds().stream().mapToLong(Long::longValue).max().orElse(0);
-        if (largest > Long.MAX_VALUE - rule.mostSeeds()) {
-            throw wrong(rule.text(), "no whole numbers follow the seed " + largest + " of " + file);
-        }
-    }
-
-    private static UsageException wrong(String text, String what) {
-        return new UsageException("--" + UNTIL + " \"" + text + "\": " + what);
     }
 }

@@ -1,6 +1,7 @@
 package io.pdsweep.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.report.capacity.PlanSections;
 import io.pdsweep.report.document.DataTable;
 import io.pdsweep.report.document.Document;
@@ -14,8 +15,11 @@ import io.pdsweep.sink.OutputException;
 import io.pdsweep.sink.OutputFolder;
 import io.pdsweep.sink.RunsTable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -24,24 +28,63 @@ import org.apache.hadoop.conf.Configuration;
 
 /** The part of {@code pdsweep report} that needs Hadoop and Parquet on the class path. */
 final class WrittenReport {
+    /** The title of a report comes before this many bytes. */
+    private static final int LONGEST_HEAD = 8192;
+
     private final Document document;
     private final Path out;
     private final Optional<Path> tables;
 
-    WrittenReport(String location, Optional<String> out, Optional<String> tables) {
+    /** Whether what is there may be replaced. */
+    enum Existing {
+        /** Only the report that an earlier call has written into the output's folder. */
+        KEPT,
+        REPLACED
+    }
+
+    WrittenReport(String location, Optional<String> out, Optional<String> tables, Existing existing) {
+        this.out = out.map(WrittenReport::path).orElseGet(() -> path(location).resolve("report.html"));
+        this.tables = tables.map(WrittenReport::path);
+        if (existing == Existing.KEPT) {
+            refuseWhatIsThere(out.isEmpty());
+        }
         Configuration configuration = Sessions.hadoop();
         OutputFolder folder = OutputFolder.open(location, configuration);
         Manifest manifest = folder.manifest();
-        RunsTable runs = RunsTable.read(folder, configuration, SweepData.columns(manifest));
+        Optional<StoppingRule> until = UntilOption.ofOutput(location, manifest);
+        RunsTable runs = RunsTable.read(folder, configuration, SweepData.columns(manifest, until));
         if (runs.rows().isEmpty()) {
             throw new OutputException(location + ": has no runs yet, expected at least one wave");
         }
-        SweepData data = SweepData.of(manifest, runs, OutputJson.read(folder, "deployment.json"));
+        SweepData data = SweepData.of(manifest, runs, OutputJson.read(folder, "deployment.json"), until);
         this.document = manifest.kind().equals(Manifest.PLAN)
                 ? SweepReport.ofPlan(data, answer(folder, manifest))
                 : SweepReport.of(data);
-        this.out = out.map(WrittenReport::path).orElseGet(() -> path(location).resolve("report.html"));
-        this.tables = tables.map(WrittenReport::path);
+    }
+
+    private void refuseWhatIsThere(boolean isDefault) {
+        if (Files.exists(out, LinkOption.NOFOLLOW_LINKS) && !(isDefault && isReport(out))) {
+            throw new OutputException(out + ": exists" + (isDefault ? " and is no report of pdsweep" : "")
+                    + ", expected a new file, or --overwrite");
+        }
+        tables.ifPresent(folder -> {
+            String[] there = folder.toFile().list();
+            if (Files.isDirectory(folder) ? there == null || there.length > 0 : Files.exists(folder)) {
+                throw new OutputException(
+                        folder + ": exists and is not an empty folder, expected a new one, or --overwrite");
+            }
+        });
+    }
+
+    private static boolean isReport(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream bytes = Files.newInputStream(file)) {
+            return HtmlPage.isBeginning(new String(bytes.readNBytes(LONGEST_HEAD), StandardCharsets.UTF_8));
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     private static List<Section> answer(OutputFolder folder, Manifest manifest) {

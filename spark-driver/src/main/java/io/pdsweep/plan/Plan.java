@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.Function;
 
 /**
  * Everything that a sweep runs: its distinct points, each with every seed. Points are made as they are needed and never
@@ -119,7 +120,17 @@ public final class Plan {
      * @param mostRuns a wave ends there at the latest, usually {@link #WAVE_RUNS}
      */
     public Iterable<Wave> waves(List<Long> seeds, long from, int firstNumber, int mostRuns) {
-        return () -> new Waves(new Runs(new Points(sweep), seeds, from), firstNumber, mostRuns, detailsPerRequest());
+        return waves(point -> seeds, from, firstNumber, mostRuns);
+    }
+
+    /** As {@link #waves(List, long, int, int)}, with seeds that differ from point to point; a point may have none. */
+    public Iterable<Wave> waves(Function<Point, List<Long>> seeds, long from, int firstNumber, int mostRuns) {
+        return () -> new Waves(runs(seeds, from), firstNumber, mostRuns, detailsPerRequest());
+    }
+
+    /** Every point with its seeds, in order, from a place on. */
+    public Iterator<PlannedRun> runs(Function<Point, List<Long>> seeds, long from) {
+        return new Runs(new Points(sweep), seeds, from);
     }
 
     /** The waves of runs that a list has in order. */
@@ -129,7 +140,7 @@ public final class Plan {
 
     /** The wave that a sweep once made of {@code size} runs from a place on: {@link #waves} of it, cut there. */
     public Wave wave(List<Long> seeds, long from, long size, int number) {
-        Runs rest = new Runs(new Points(sweep), seeds, from);
+        Iterator<PlannedRun> rest = runs(point -> seeds, from);
         List<PlannedRun> runs = new ArrayList<>();
         while (runs.size() < size) {
             runs.add(rest.next());

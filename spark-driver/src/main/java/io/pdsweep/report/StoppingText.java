@@ -7,32 +7,59 @@ import io.pdsweep.analysis.JsonText;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.analysis.StoppingRule.Scale;
-import io.pdsweep.analysis.StoppingRule.Verdict;
 import io.pdsweep.sink.RunsTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which points of a sweep met a rule for its intervals, as text and as JSON. */
+/** Which points of a sweep met a rule for its intervals, and with how many seeds, as text and as JSON. */
 public final class StoppingText {
     private final StoppingRule rule;
     private final SweepTable table;
     private final RunsTable runs;
-    private final int seeds;
+
+    /** Where a point stands when no more of it is made. */
+    public enum Standing {
+        /** Its interval is narrow enough. */
+        MET,
+        /** It has as many seeds as it may have, and its interval is not narrow enough. */
+        CAP,
+        /** It is to get more seeds: the sweep was stopped. */
+        OPEN,
+        /** No run has a value. */
+        UNDEFINED;
+
+        /**
+         * Where a point stands.
+         *
+         * @param over its values
+         * @param seeds that it has, those without a value too
+         */
+        public static Standing of(StoppingRule rule, AcrossSeeds over, int seeds) {
+            return switch (rule.verdict(over)) {
+                case MET -> MET;
+                case UNDEFINED -> UNDEFINED;
+                case OPEN -> seeds >= rule.mostSeeds() ? CAP : OPEN;
+            };
+        }
+
+        /** In tables and JSON. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /**
      * What there is to say.
      *
      * @param table a line per point
      * @param runs the rows of the table, with the rule's column
-     * @param seeds that every point got
      */
-    public StoppingText(StoppingRule rule, SweepTable table, RunsTable runs, int seeds) {
+    public StoppingText(StoppingRule rule, SweepTable table, RunsTable runs) {
         this.rule = rule;
         this.table = table;
         this.runs = runs;
-        this.seeds = seeds;
     }
 
     /** The columns that {@code runs} needs. */
@@ -50,33 +77,36 @@ public final class StoppingText {
                 .toArray());
     }
 
-    private long count(Verdict verdict) {
-        return table.lines().stream()
-                .filter(line -> rule.verdict(over(line)) == verdict)
-                .count();
+    private Standing standing(SweepTable.Line line) {
+        return Standing.of(rule, over(line), line.runs());
     }
 
-    private static String word(Verdict verdict) {
-        return switch (verdict) {
-            case MET -> "met";
-            case OPEN -> "cap";
-            case UNDEFINED -> "undefined";
-        };
+    private long count(Standing standing) {
+        return table.lines().stream().filter(line -> standing(line) == standing).count();
+    }
+
+    private int leastSeeds() {
+        return table.lines().stream().mapToInt(SweepTable.Line::runs).min().orElse(0);
+    }
+
+    private int mostSeeds() {
+        return table.lines().stream().mapToInt(SweepTable.Line::runs).max().orElse(0);
     }
 
     /** How many points met it, in a line. */
     public String summary() {
-        StringBuilder text = new StringBuilder(rule.text()).append(": met at ").append(count(Verdict.MET));
-        text.append(" of ")
-                .append(table.lines().size())
-                .append(" points with ")
-                .append(seeds)
-                .append(" seeds");
-        if (count(Verdict.OPEN) > 0) {
-            text.append("; not at ").append(count(Verdict.OPEN)).append(", which reached the cap");
+        StringBuilder text = new StringBuilder(rule.text()).append(": met at ").append(count(Standing.MET));
+        text.append(" of ").append(table.lines().size()).append(" points with ");
+        text.append(leastSeeds() == mostSeeds() ? "" : leastSeeds() + " to ");
+        text.append(mostSeeds()).append(" seeds");
+        if (count(Standing.CAP) > 0) {
+            text.append("; not at ").append(count(Standing.CAP)).append(", which reached the cap");
         }
-        if (count(Verdict.UNDEFINED) > 0) {
-            text.append("; undefined at ").append(count(Verdict.UNDEFINED));
+        if (count(Standing.OPEN) > 0) {
+            text.append("; not yet at ").append(count(Standing.OPEN));
+        }
+        if (count(Standing.UNDEFINED) > 0) {
+            text.append("; undefined at ").append(count(Standing.UNDEFINED));
         }
         return text.toString();
     }
@@ -100,8 +130,8 @@ public final class StoppingText {
             cells.add(number("%.5g", over.mean() * factor));
             cells.add(number("%.2g", over.halfWidth() * factor));
             cells.add(number("%.2f", 100 * over.relativeHalfWidth()));
-            cells.add(Integer.toString(over.count()));
-            cells.add(word(rule.verdict(over)));
+            cells.add(over.count() == line.runs() ? "" + line.runs() : over.count() + " of " + line.runs());
+            cells.add(standing(line).word());
             if (table.anyUnsteady()) {
                 cells.add(StateText.of(line));
             }
@@ -112,6 +142,10 @@ public final class StoppingText {
 
     /** Everything, in the column's unit; ends with a line feed. */
     public String json() {
+        return JsonText.text(node());
+    }
+
+    ObjectNode node() {
         ObjectNode root = JsonText.mapper().createObjectNode();
         root.put("until", rule.text());
         root.put("column", rule.column());
@@ -119,10 +153,10 @@ public final class StoppingText {
         root.put("relative", rule.scale() == Scale.RELATIVE);
         root.put("limit", rule.limit());
         root.put("most_seeds", rule.mostSeeds());
-        root.put("seeds", seeds);
-        root.put("met", count(Verdict.MET));
-        root.put("cap", count(Verdict.OPEN));
-        root.put("undefined", count(Verdict.UNDEFINED));
+        root.put("runs", table.lines().stream().mapToInt(SweepTable.Line::runs).sum());
+        for (Standing standing : Standing.values()) {
+            root.put(standing.word(), count(standing));
+        }
         ArrayNode points = root.putArray("points");
         for (SweepTable.Line line : table.lines()) {
             AcrossSeeds over = over(line);
@@ -131,14 +165,15 @@ public final class StoppingText {
             for (int i = 0; i < table.keys().size(); i++) {
                 point.put(table.keys().get(i).label(), line.names().get(i));
             }
+            node.put("seeds", line.runs());
             node.put("count", over.count());
             value(node, "mean", over.mean());
             value(node, "half_width", over.halfWidth());
             value(node, "relative_half_width", over.relativeHalfWidth());
-            node.put("verdict", word(rule.verdict(over)));
+            node.put("verdict", standing(line).word());
             line.state().ifPresent(state -> node.put("state", state.verdict().name()));
         }
-        return JsonText.text(root);
+        return root;
     }
 
     private static void value(ObjectNode node, String key, double value) {

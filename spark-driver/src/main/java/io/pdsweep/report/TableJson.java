@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.pdsweep.analysis.AcrossSeeds;
+import io.pdsweep.analysis.JsonText;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.SteadyState;
 import io.pdsweep.sim.Observation;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 
 /** A sweep's table for scripts: values in the units of the {@code runs} columns, null where undefined. */
 public final class TableJson {
@@ -28,8 +30,9 @@ public final class TableJson {
      * JSON, indented, ending with a line feed.
      *
      * @param percentiles to be written beside; may be empty
+     * @param until which points met the rule that they got their seeds by, where there is one
      */
-    public static String write(SweepTable table, List<Percentiles> percentiles) {
+    public static String write(SweepTable table, List<Percentiles> percentiles, Optional<StoppingText> until) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
@@ -41,6 +44,11 @@ public final class TableJson {
                 line(json, table, i, percentiles);
             }
             json.writeEndArray();
+            if (until.isPresent()) {
+                json.setCodec(JsonText.mapper());
+                json.writeFieldName("until");
+                json.writeTree(until.get().node());
+            }
             json.writeEndObject();
         } catch (IOException impossible) {
             throw new UncheckedIOException("writing to memory", impossible);

@@ -10,10 +10,8 @@ import io.pdsweep.plan.CostModel;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.plan.Point;
-import io.pdsweep.plan.Wave;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputWriter;
-import io.pdsweep.sink.ParameterColumns;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.sink.SteadinessColumns;
 import io.pdsweep.spec.SeedText;
@@ -39,12 +37,7 @@ public final class CapacityRun {
     private final CommittedWaves waves;
     private final List<String> columns = new ArrayList<>(List.of("point_id", "seed", "status", "reason"));
     private final Map<String, Map<Long, SeedRun>> found = new HashMap<>();
-    private final long start = System.nanoTime();
-    private volatile RoundStart round = new RoundStart(0, 0, 0, 0, 0, start);
-
-    /** Where the round that is being made began. */
-    private record RoundStart(
-            int number, long runs, double predictedSeconds, long done, double predictedDone, long nanos) {}
+    private final RoundProgress progress;
 
     /**
      * A plan to be answered. Nothing is written before {@link #execute}.
@@ -69,6 +62,7 @@ public final class CapacityRun {
         this.search = new CapacitySearch(plan);
         this.judge = new Judge(plan.file().slo());
         this.waves = new CommittedWaves(spark, plan.file().fleets(), output, manifest, settings, simulator);
+        this.progress = new RoundProgress(waves);
         columns.addAll(judge.columns());
         columns.addAll(SteadinessColumns.evidence());
     }
@@ -84,7 +78,7 @@ public final class CapacityRun {
             waves.record(asked(waves.manifest().rounds(), false));
             for (Manifest.WaveFile file : waves.manifest().waves()) {
                 if (file.provisional()) {
-                    waves.repeatFailed(wave(file), file);
+                    waves.repeatFailed(waves.wave(file), file);
                 }
             }
             take(waves.manifest().waves());
@@ -110,18 +104,6 @@ public final class CapacityRun {
 
     private Manifest asked(List<Manifest.Round> rounds, boolean answered) {
         return waves.manifest().asked(Math.max(found.size(), waves.manifest().points()), rounds, answered);
-    }
-
-    /** A committed wave as it was asked for; the rows say of what. */
-    private Wave wave(Manifest.WaveFile file) {
-        List<String> wanted = new ArrayList<>(ParameterColumns.names());
-        RunsTable rows = output.rows(wanted, List.of(file));
-        List<PlannedRun> runs = new ArrayList<>();
-        for (int row = 0; row < rows.rows().size(); row++) {
-            Point point = Point.of(ParameterColumns.scenario(rows, row));
-            runs.add(new PlannedRun(file.first() + row, point, (long) rows.number(row, "seed")));
-        }
-        return new Wave(file.wave(), runs);
     }
 
     private Point point(Ask ask) {
@@ -173,9 +155,7 @@ public final class CapacityRun {
         double seconds = runs.stream()
                 .mapToDouble(run -> CostModel.seconds(run.point().scenario()))
                 .sum();
-        Progress progress = waves.progress();
-        round = new RoundStart(
-                search.rounds(), runs.size(), seconds, progress.done(), progress.predictedSeconds(), System.nanoTime());
+        progress.begin(search.rounds(), runs.size(), seconds);
     }
 
     private void take(List<Manifest.WaveFile> files) {
@@ -212,37 +192,16 @@ public final class CapacityRun {
 
     /** The round that is being made, from 1; 0 before the first. */
     public int round() {
-        return round.number();
+        return progress.number();
     }
 
     /** A look at the round that is being made, from any thread. */
     public SweepStatus roundStatus() {
-        RoundStart now = round;
-        Progress progress = waves.progress();
-        double share = now.predictedSeconds() == 0
-                ? 0
-                : Math.min(1, (progress.predictedSeconds() - now.predictedDone()) / now.predictedSeconds());
-        long made = progress.done() - now.done();
-        return new SweepStatus(
-                now.runs(),
-                made,
-                made,
-                progress.failed(),
-                waves.manifest().runsDone(),
-                share,
-                (System.nanoTime() - now.nanos()) * 1e-9);
+        return progress.ofRound();
     }
 
     /** A look at all that this program has made, from any thread. */
     public SweepStatus status() {
-        Progress progress = waves.progress();
-        return new SweepStatus(
-                waves.manifest().runs(),
-                progress.done(),
-                progress.done(),
-                progress.failed(),
-                waves.manifest().runsDone(),
-                1,
-                (System.nanoTime() - start) * 1e-9);
+        return progress.ofAll();
     }
 }

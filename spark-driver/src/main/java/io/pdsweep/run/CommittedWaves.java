@@ -3,13 +3,17 @@ package io.pdsweep.run;
 import io.pdsweep.plan.LearnedCosts;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.plan.PlannedRun;
+import io.pdsweep.plan.Point;
 import io.pdsweep.plan.Wave;
 import io.pdsweep.sink.Checkpoint;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputFailure;
 import io.pdsweep.sink.OutputWriter;
+import io.pdsweep.sink.ParameterColumns;
 import io.pdsweep.sink.Reasons;
+import io.pdsweep.sink.RunsTable;
 import io.pdsweep.spec.Sweep;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -63,6 +67,18 @@ final class CommittedWaves {
     /** The number of the next wave. */
     int nextNumber() {
         return manifest.waves().stream().mapToInt(Manifest.WaveFile::wave).max().orElse(-1) + 1;
+    }
+
+    /** A committed wave as it was asked for; the rows say of what. */
+    Wave wave(Manifest.WaveFile file) {
+        List<String> wanted = new ArrayList<>(ParameterColumns.names());
+        RunsTable rows = output.rows(wanted, List.of(file));
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int row = 0; row < rows.rows().size(); row++) {
+            Point point = Point.of(ParameterColumns.scenario(rows, row));
+            runs.add(new PlannedRun(file.first() + row, point, (long) rows.number(row, "seed")));
+        }
+        return new Wave(file.wave(), runs);
     }
 
     /** Makes a manifest the one that holds. */

@@ -1,5 +1,6 @@
 package io.pdsweep.run;
 
+import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.capacity.CapacityPlan;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.plan.Point;
@@ -38,17 +39,42 @@ public final class Continuation {
      * @throws OutputException when the output holds what does not mix with the sweep, saying what differs and what to do
      */
     public static Manifest of(OutputWriter output, Sweep sweep, Plan plan, String programVersion) {
-        Manifest asked = begin(sweep, plan, Manifest.SWEEP, programVersion);
+        Manifest asked = begin(sweep, plan, Manifest.SWEEP, Optional.empty(), programVersion);
         Optional<Manifest> held = output.manifest();
         if (held.isEmpty() || held.get().waves().isEmpty()) {
             return asked;
         }
-        Manifest manifest = resume(output.folder().location(), held.get(), asked, sweep, plan);
-        output.checkFiles(manifest);
-        if (!held.get().columnsSha256().equals(asked.columnsSha256())) {
-            output.checkColumns(held.get());
+        checkPoints(output.folder().location(), held.get(), asked, sweep, plan);
+        checkFiles(output, held.get(), asked);
+        return held.get().continued(asked, newSeeds(output.folder().location(), held.get(), sweep));
+    }
+
+    /**
+     * The manifest with which a sweep whose points get seeds by a rule begins or goes on. Needs no running Spark.
+     *
+     * @throws OutputException when the output holds what does not mix with the sweep, saying what differs and what to do
+     */
+    public static Manifest of(OutputWriter output, Sweep sweep, Plan plan, StoppingRule rule, String programVersion) {
+        Manifest asked = begin(sweep, plan, Manifest.SWEEP, Optional.of(rule), programVersion)
+                .seeded(0, List.of(), false);
+        Optional<Manifest> held = output.manifest();
+        if (held.isEmpty() || held.get().waves().isEmpty()) {
+            return asked;
         }
-        return manifest;
+        String location = output.folder().location();
+        checkPoints(location, held.get(), asked, sweep, plan);
+        newSeeds(location, held.get(), sweep.withSeeds(SeedSequence.of(sweep).holding(held.get())));
+        checkFiles(output, held.get(), asked);
+        return held.get()
+                .continued(asked, List.of())
+                .seeded(held.get().seeds(), held.get().rounds(), false);
+    }
+
+    private static void checkFiles(OutputWriter output, Manifest held, Manifest asked) {
+        output.checkFiles(held);
+        if (!held.columnsSha256().equals(asked.columnsSha256())) {
+            output.checkColumns(held);
+        }
     }
 
     /**
@@ -59,8 +85,8 @@ public final class Continuation {
      */
     public static Manifest of(OutputWriter output, CapacityPlan plan, String programVersion) {
         Sweep fleets = plan.file().fleets();
-        Manifest asked =
-                begin(fleets, Plan.of(fleets), Manifest.PLAN, programVersion).asked(0, List.of(), false);
+        Manifest asked = begin(fleets, Plan.of(fleets), Manifest.PLAN, Optional.empty(), programVersion)
+                .asked(0, List.of(), false);
         Optional<Manifest> held = output.manifest();
         if (held.isEmpty() || held.get().waves().isEmpty()) {
             return asked;
@@ -70,7 +96,8 @@ public final class Continuation {
         return asked.holding(held.get());
     }
 
-    private static Manifest begin(Sweep sweep, Plan plan, String kind, String programVersion) {
+    private static Manifest begin(
+            Sweep sweep, Plan plan, String kind, Optional<StoppingRule> until, String programVersion) {
         return new Manifest(
                 Manifest.FORMAT,
                 programVersion,
@@ -84,6 +111,8 @@ public final class Continuation {
                         .toList(),
                 sweep.slo().map(Slo::describe).orElse(List.of()),
                 sweep.limits().events(),
+                until.map(StoppingRule::text).orElse(""),
+                until.map(StoppingRule::mostSeeds).orElse(0),
                 columns(),
                 plan.pointsDigest(),
                 plan.points(),
@@ -105,7 +134,7 @@ public final class Continuation {
         return column.name() + " " + column.type().label() + " " + column.unit();
     }
 
-    private static Manifest resume(String location, Manifest held, Manifest asked, Sweep sweep, Plan plan) {
+    private static void checkPoints(String location, Manifest held, Manifest asked, Sweep sweep, Plan plan) {
         checkKind(location, held, asked, sweep);
         if (!held.pointsSha256().equals(asked.pointsSha256())) {
             throw refused(
@@ -113,7 +142,6 @@ public final class Continuation {
                     "holds the sweep " + held.sweep().name() + " with other points than "
                             + sweep.source().name() + ": " + difference(held, plan));
         }
-        return held.continued(asked, newSeeds(location, held, sweep));
     }
 
     /** Refuses what never mixes: rows of another kind of study, model, columns or service level. */

@@ -3,7 +3,10 @@ package io.pdsweep.run;
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.analysis.StoppingRule.Verdict;
+import io.pdsweep.plan.CostModel;
 import io.pdsweep.plan.Plan;
+import io.pdsweep.plan.PlannedRun;
+import io.pdsweep.plan.Point;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.sink.RunStatus;
@@ -11,46 +14,34 @@ import io.pdsweep.sink.RunsTable;
 import io.pdsweep.spec.SeedText;
 import io.pdsweep.spec.Sweep;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A sweep that gets seeds until a rule holds at every point: rounds of the whole sweep with more seeds, each added as {@code
- * --resume} adds seeds. How many come next depends on the rows alone, so a sweep that was stopped goes on to the same end.
+ * A sweep whose points get seeds until a rule holds at each: rounds of the points at which it does not hold yet. A point that
+ * met it gets no more. How many a point gets next depends on its own rows of the rounds before alone, so a sweep that was
+ * stopped goes on to the same end.
  */
 public final class SeedRounds {
-    private final SparkSession spark;
+    private final Plan plan;
     private final StoppingRule rule;
+    private final SeedSequence sequence;
     private final OutputWriter output;
     private final RunSettings settings;
-    private final Simulator simulator;
-    private final Map<String, double[]> values = new LinkedHashMap<>();
-    private final Set<String> read = new HashSet<>();
-    private final long start = System.nanoTime();
-    private Sweep sweep;
-    private Plan plan;
-    private volatile Round round;
-
-    /**
-     * The round that is being made.
-     *
-     * @param number from 1
-     * @param madeBefore runs made by the earlier ones
-     * @param failedBefore of these, failed
-     */
-    private record Round(int number, SweepRun run, long madeBefore, long failedBefore) {}
+    private final CommittedWaves waves;
+    private final RoundProgress progress;
+    private final Map<String, PointSeeds> held = new HashMap<>();
 
     /**
      * A sweep to be run. Nothing is written before {@link #execute}.
      *
-     * @param sweep with the seeds that {@link #begun} says
-     * @param manifest with which it begins or goes on, see {@link Continuation#of}
+     * @param manifest with which it begins or goes on, see {@link Continuation#of(OutputWriter, Sweep, Plan, StoppingRule,
+     *     String)}
      */
     public SeedRounds(
             SparkSession spark,
@@ -72,122 +63,180 @@ public final class SeedRounds {
             Manifest manifest,
             RunSettings settings,
             Simulator simulator) {
-        this.spark = spark;
-        this.sweep = sweep;
         this.plan = plan;
         this.rule = rule;
+        this.sequence = SeedSequence.of(sweep);
         this.output = output;
         this.settings = settings;
-        this.simulator = simulator;
-        this.round = new Round(1, run(manifest), 0, 0);
+        this.waves = new CommittedWaves(spark, sweep, output, manifest, settings, simulator);
+        this.progress = new RoundProgress(waves);
+    }
+
+    /** The sweep as the first round of a rule runs it: with as many seeds as a rule needs to say anything. */
+    public static Sweep begun(Sweep sweep) {
+        int count = Math.max(sweep.seeds().size(), StoppingRule.LEAST_SEEDS);
+        return sweep.withSeeds(SeedSequence.of(sweep).first(count));
     }
 
     /**
-     * The sweep with the seeds that the first round has: the file's, those that an output has beyond them from earlier rounds,
-     * and as many as a rule needs to say anything.
+     * The runs of a round.
+     *
+     * @param runs how many
+     * @param predictedSeconds of them
+     * @param seeds that some point gets, in the sequence's order
+     * @param largest seeds of the point that has most then
      */
-    public static Sweep begun(OutputWriter output, Sweep sweep) {
-        Set<Long> there = new HashSet<>();
-        output.manifest()
-                .filter(held -> !held.waves().isEmpty())
-                .ifPresent(held -> held.rounds().forEach(each -> there.addAll(SeedText.parse(each.seeds()))));
-        sweep.seeds().forEach(there::remove);
-        Sweep grown = withSeeds(sweep, sweep.seeds().size() + there.size());
-        Sweep held = grown.seeds().containsAll(there) ? grown : sweep; // others are refused, see Continuation
-        return withSeeds(held, Math.max(held.seeds().size(), StoppingRule.LEAST_SEEDS));
-    }
-
-    /** A sweep with as many seeds: those that it lacks are the whole numbers after its largest. */
-    private static Sweep withSeeds(Sweep sweep, int count) {
-        List<Long> seeds = new ArrayList<>(sweep.seeds());
-        long next = seeds.stream().mapToLong(Long::longValue).max().orElse(0) + 1;
-        while (seeds.size() < count) {
-            seeds.add(next++);
-        }
-        return sweep.withSeeds(seeds);
-    }
-
-    private SweepRun run(Manifest manifest) {
-        return new SweepRun(spark, sweep, plan, output, manifest, settings, simulator);
-    }
+    private record Part(long runs, double predictedSeconds, List<Long> seeds, int largest) {}
 
     /**
-     * Makes rounds until the rule holds at every point that has values, or the cap is reached.
+     * Makes rounds until the rule holds at every point that has values, or the cap is reached there.
      *
      * @return the manifest of the finished output
      * @throws io.pdsweep.sink.OutputFailure when the output cannot be written any more; what was committed stays
      */
     public Manifest execute() {
-        Manifest manifest = round.run().execute();
-        take(manifest);
-        for (OptionalInt next = next(); next.isPresent(); next = next()) {
-            sweep = withSeeds(sweep, next.getAsInt());
-            plan = plan.withSeeds(sweep.seeds());
-            SweepStatus made = status();
-            Manifest more = Continuation.of(output, sweep, plan, settings.programVersion());
-            round = new Round(round.number() + 1, run(more), made.made(), made.failed());
-            manifest = round.run().makeMissing();
-            take(manifest);
-        }
-        return manifest;
+        return waves.during(() -> {
+            waves.record(waves.manifest());
+            for (Manifest.WaveFile file : waves.manifest().waves()) {
+                if (file.provisional()) {
+                    waves.repeatFailed(waves.wave(file), file);
+                }
+            }
+            for (int round = 0; round < waves.manifest().rounds().size(); round++) {
+                finish(round);
+                take(round);
+            }
+            for (Part part = missing(); part.runs() > 0; part = missing()) {
+                List<Manifest.Round> rounds = new ArrayList<>(waves.manifest().rounds());
+                rounds.add(new Manifest.Round(SeedText.of(part.seeds()), part.runs()));
+                waves.record(waves.manifest().seeded(part.largest(), rounds, false));
+                make(rounds.size() - 1, part);
+                take(rounds.size() - 1);
+            }
+            waves.record(waves.manifest()
+                    .seeded(missing().largest(), waves.manifest().rounds(), true));
+            return waves.manifest();
+        });
     }
 
-    /** How many seeds the next round brings every point to; empty when there is none. */
-    private OptionalInt next() {
-        int now = sweep.seeds().size();
-        int next = now;
-        for (double[] each : values.values()) {
-            AcrossSeeds seeds = AcrossSeeds.of(each);
-            if (rule.verdict(seeds) == Verdict.OPEN) {
-                next = Math.max(next, rule.next(seeds, now));
-            }
+    /** Makes the rest of a round that was stopped. One that the rule would not ask for now ends where it was stopped. */
+    private void finish(int round) {
+        List<Manifest.Round> rounds = new ArrayList<>(waves.manifest().rounds());
+        Manifest.Round asked = rounds.get(round);
+        long done = waves.manifest().done(round);
+        if (done == asked.runs()) {
+            return;
         }
-        return next > now ? OptionalInt.of(next) : OptionalInt.empty();
+        Part part = missing();
+        if (part.runs() == asked.runs() && isBegun(round)) {
+            waves.manifest().waves().stream() // what the last wave that is there cost tells of those that follow
+                    .filter(file -> file.round() == round)
+                    .reduce((earlier, later) -> later)
+                    .ifPresent(file -> waves.learn(waves.wave(file)));
+            make(round, part);
+        } else {
+            if (done == 0 && round == rounds.size() - 1) {
+                rounds.remove(round);
+            } else {
+                rounds.set(round, new Manifest.Round(asked.seeds(), done));
+            }
+            waves.record(waves.manifest().seeded(waves.manifest().seeds(), rounds, false));
+        }
     }
 
-    /** Takes the values of files that are new. */
-    private void take(Manifest manifest) {
-        List<String> columns = List.of("point_id", "status", rule.column());
-        for (Manifest.WaveFile file : manifest.waves()) {
-            if (!read.add(file.file())) {
-                continue;
+    /** Whether the rows of a round are the first of those that would be made for it now. */
+    private boolean isBegun(int round) {
+        Iterator<PlannedRun> planned = plan.runs(this::missing, 0);
+        for (Manifest.WaveFile file : files(round)) {
+            RunsTable rows = output.rows(List.of("point_id", "seed"), List.of(file));
+            for (int row = 0; row < rows.rows().size(); row++) {
+                PlannedRun run = planned.next();
+                if (!rows.text(row, "point_id").equals(run.point().id()) || rows.number(row, "seed") != run.seed()) {
+                    return false;
+                }
             }
+        }
+        return true;
+    }
+
+    private void make(int round, Part part) {
+        long done = waves.manifest().done(round);
+        progress.begin(round + 1, part.runs() - done, part.predictedSeconds() * (part.runs() - done) / part.runs());
+        waves.make(plan.waves(this::missing, done, waves.nextNumber(), settings.waveRuns()), round);
+    }
+
+    /** What the next round makes, going by the rows taken so far. */
+    private Part missing() {
+        long runs = 0;
+        double seconds = 0;
+        int largest = 0;
+        Set<Long> seeds = new HashSet<>();
+        for (Iterator<Point> points = plan.iterator(); points.hasNext(); ) {
+            Point point = points.next();
+            List<Long> own = missing(point);
+            runs += own.size();
+            seconds += own.size() * CostModel.seconds(point.scenario());
+            largest = Math.max(largest, there(point).count() + own.size());
+            seeds.addAll(own);
+        }
+        List<Long> ordered = sequence.first(Math.max(largest, sequence.listed().size())).stream()
+                .filter(seeds::contains)
+                .toList();
+        return new Part(runs, seconds, ordered, largest);
+    }
+
+    /** The seeds that a point gets next: the first, or as many as the rule asks for; none when it asks for none. */
+    private List<Long> missing(Point point) {
+        PointSeeds there = there(point);
+        List<Long> first = lacking(there, Math.max(sequence.listed().size(), StoppingRule.LEAST_SEEDS));
+        if (!first.isEmpty()) {
+            return first;
+        }
+        AcrossSeeds seeds = there.across();
+        return rule.verdict(seeds) == Verdict.OPEN ? lacking(there, rule.next(seeds, there.count())) : List.of();
+    }
+
+    private PointSeeds there(Point point) {
+        return held.getOrDefault(point.id(), new PointSeeds());
+    }
+
+    /** Those of the first seeds that a point does not have. */
+    private List<Long> lacking(PointSeeds there, int count) {
+        return sequence.first(count).stream().filter(seed -> !there.has(seed)).toList();
+    }
+
+    private List<Manifest.WaveFile> files(int round) {
+        return waves.manifest().waves().stream()
+                .filter(file -> file.round() == round)
+                .toList();
+    }
+
+    /** Takes the rows of a round that is made. */
+    private void take(int round) {
+        List<String> columns = List.of("point_id", "seed", "status", rule.column());
+        for (Manifest.WaveFile file : files(round)) {
             RunsTable rows = output.rows(columns, List.of(file));
             for (int row = 0; row < rows.rows().size(); row++) {
                 boolean good = rows.text(row, "status").equals(RunStatus.OK.label());
                 double value = good ? rows.number(row, rule.column()) : Double.NaN;
-                values.merge(rows.text(row, "point_id"), new double[] {value}, SeedRounds::joined);
+                held.computeIfAbsent(rows.text(row, "point_id"), id -> new PointSeeds())
+                        .add((long) rows.number(row, "seed"), value);
             }
         }
     }
 
-    private static double[] joined(double[] earlier, double[] later) {
-        double[] all = Arrays.copyOf(earlier, earlier.length + later.length);
-        System.arraycopy(later, 0, all, earlier.length, later.length);
-        return all;
-    }
-
     /** The round that is being made, from 1. */
     public int round() {
-        return round.number();
+        return progress.number();
     }
 
-    /** A look at the round that is being made, from any thread: its counts are of the sweep with the round's seeds. */
+    /** A look at the round that is being made, from any thread. */
     public SweepStatus roundStatus() {
-        return round.run().status();
+        return progress.ofRound();
     }
 
     /** A look at all that this program has made, from any thread. */
     public SweepStatus status() {
-        Round now = round;
-        SweepStatus last = now.run().status();
-        return new SweepStatus(
-                last.runs(),
-                last.done(),
-                now.madeBefore() + last.made(),
-                now.failedBefore() + last.failed(),
-                last.committed(),
-                last.share(),
-                (System.nanoTime() - start) * 1e-9);
+        return progress.ofAll();
     }
 }

@@ -59,23 +59,11 @@ public final class SweepRun {
                     waves.repeatFailed(plan.wave(seeds(file.round()), file.first(), file.rows(), file.wave()), file);
                 }
             }
-            return makeRounds();
+            for (int round = 0; round < waves.manifest().rounds().size(); round++) {
+                makeMissing(round);
+            }
+            return waves.manifest();
         });
-    }
-
-    /** As {@link #execute}, but runs that failed are not made again. */
-    Manifest makeMissing() {
-        return waves.during(() -> {
-            waves.record(waves.manifest());
-            return makeRounds();
-        });
-    }
-
-    private Manifest makeRounds() {
-        for (int round = 0; round < waves.manifest().rounds().size(); round++) {
-            makeMissing(round);
-        }
-        return waves.manifest();
     }
 
     private void makeMissing(int round) {

@@ -31,14 +31,16 @@ import java.util.Optional;
  * @param keep what the sweep keeps beside the summaries
  * @param slo what is asked of the fleets, as {@link io.pdsweep.spec.Slo#describe} says; empty when nothing is
  * @param eventLimit events that a run may have
+ * @param until the rule by which points get seeds, as in {@code ci(ttft) < 2%}; empty when every point has those of the file
+ * @param mostSeeds no point gets more by that rule; 0 when there is none
  * @param columnsSha256 digest of the columns' names, types and units
  * @param pointsSha256 digest of the points' ids in order
  * @param points distinct points of the sweep
- * @param seeds seeds of each point
- * @param runs runs of the whole sweep: points times seeds
+ * @param seeds seeds of each point; with a rule, of the point that has most
+ * @param runs runs of the whole sweep: points times seeds; with a rule, those that were asked for so far
  * @param runsDone runs in the files listed, failed ones included
  * @param runsFailed of these, failed ones
- * @param complete whether every run of the sweep is there
+ * @param complete whether every run of the sweep is there, and no rule asks for more
  * @param rounds the seeds in the order in which they were asked for
  * @param waves what has been committed, in order
  */
@@ -52,6 +54,8 @@ public record Manifest(
         List<String> keep,
         List<String> slo,
         long eventLimit,
+        String until,
+        int mostSeeds,
         String columnsSha256,
         String pointsSha256,
         long points,
@@ -81,6 +85,7 @@ public record Manifest(
     public Manifest {
         keep = List.copyOf(keep);
         slo = List.copyOf(slo);
+        until = until == null ? "" : until; // manifests of before had none
         rounds = List.copyOf(rounds);
         waves = List.copyOf(waves);
     }
@@ -111,7 +116,7 @@ public record Manifest(
      * Seeds that were asked for together. A sweep that gets more seeds later has a round more.
      *
      * @param seeds as {@link SeedText} writes them
-     * @param runs points times these seeds
+     * @param runs points times these seeds; with a rule, only points that it asked seeds for have runs, each its first ones
      */
     public record Round(String seeds, long runs) {}
 
@@ -208,12 +213,18 @@ public record Manifest(
     private Manifest listing(List<WaveFile> files) {
         long done = files.stream().mapToLong(WaveFile::rows).sum();
         long failures = files.stream().mapToLong(WaveFile::failed).sum();
-        return counting(points, runs, done, failures, done == runs && !kind.equals(PLAN), rounds, files);
+        return counting(points, seeds, runs, done, failures, done == runs && isAskedAtOnce(), rounds, files);
+    }
+
+    /** Whether what is run is known from the start. */
+    private boolean isAskedAtOnce() {
+        return !kind.equals(PLAN) && until.isEmpty();
     }
 
     /** This manifest with other rounds and waves, and the counts that go with them. */
     private Manifest counting(
             long ofPoints,
+            long ofSeeds,
             long ofRuns,
             long done,
             long failed,
@@ -230,10 +241,12 @@ public record Manifest(
                 keep,
                 slo,
                 eventLimit,
+                until,
+                mostSeeds,
                 columnsSha256,
                 pointsSha256,
                 ofPoints,
-                seeds,
+                ofSeeds,
                 ofRuns,
                 done,
                 failed,
@@ -255,14 +268,34 @@ public record Manifest(
      * @param answered whether nothing more will be asked
      */
     public Manifest asked(long askedPoints, List<Round> askedRounds, boolean answered) {
-        long askedRuns = askedRounds.stream().mapToLong(Round::runs).sum();
-        return counting(askedPoints, askedRuns, runsDone, runsFailed, answered, askedRounds, waves);
+        return counting(askedPoints, seeds, runs(askedRounds), runsDone, runsFailed, answered, askedRounds, waves);
+    }
+
+    /**
+     * This manifest of a sweep whose points get seeds by a rule.
+     *
+     * @param largest seeds of the point that has most, when the rounds are made
+     * @param settled whether the rule asks for nothing more
+     */
+    public Manifest seeded(long largest, List<Round> askedRounds, boolean settled) {
+        return counting(points, largest, runs(askedRounds), runsDone, runsFailed, settled, askedRounds, waves);
+    }
+
+    private static long runs(List<Round> rounds) {
+        return rounds.stream().mapToLong(Round::runs).sum();
     }
 
     /** This manifest of a plan with the runs that an earlier one of its output lists. */
     public Manifest holding(Manifest held) {
         return counting(
-                held.points, held.runs, held.runsDone, held.runsFailed, false, held.rounds, held.waves(eventLimit));
+                held.points,
+                seeds,
+                held.runs,
+                held.runsDone,
+                held.runsFailed,
+                false,
+                held.rounds,
+                held.waves(eventLimit));
     }
 
     /** This manifest for a sweep file whose points are the same, with one more round unless it has no seeds. */
@@ -281,6 +314,8 @@ public record Manifest(
                 asked.keep,
                 slo,
                 asked.eventLimit,
+                asked.until,
+                asked.mostSeeds,
                 asked.columnsSha256,
                 pointsSha256,
                 points,
@@ -288,7 +323,7 @@ public record Manifest(
                 asked.runs,
                 runsDone,
                 runsFailed,
-                runsDone == asked.runs,
+                runsDone == asked.runs && asked.isAskedAtOnce(),
                 more,
                 waves(asked.eventLimit));
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 final class ManifestFields {
     /** What older versions did not write. */
     private static final Set<String> NEWER =
-            Set.of("kind", "keep", "slo", "event_limit", "included", "settled", "tables");
+            Set.of("kind", "keep", "slo", "event_limit", "until", "most_seeds", "included", "settled", "tables");
 
     private static final int LONGEST_SHOWN = 80;
 

@@ -106,7 +106,7 @@ public final class CapacityReader {
         search = fields.required("search").flatMap(CapacityReader::search);
         fields.optional("rates").ifPresent(value -> rates = rates(value));
         fields.required("slo");
-        for (String foreign : List.of("reference", "design")) {
+        for (String foreign : List.of("reference", "design", "until")) {
             fields.optional(foreign)
                     .ifPresent(value -> value.problem("is not known in a plan", "a plan without it", ""));
         }

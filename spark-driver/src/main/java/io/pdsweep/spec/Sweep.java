@@ -13,6 +13,7 @@ import java.util.Set;
  * @param description what it is for; may be empty
  * @param groups grids of points, in the order of the file
  * @param seeds distinct, in the order of the file
+ * @param until by which points get seeds beyond these
  * @param slo what is asked of the fleets
  * @param keep what to keep beside the summaries
  * @param limits where a run is given up
@@ -25,6 +26,7 @@ public record Sweep(
         String description,
         List<Group> groups,
         List<Long> seeds,
+        Optional<Until> until,
         Optional<Slo> slo,
         Set<Keep> keep,
         PointLimits limits,
@@ -33,19 +35,19 @@ public record Sweep(
         List<Included> included) {
     /** This sweep with other limits: its points and their results are the same. */
     public Sweep within(PointLimits other) {
-        return new Sweep(name, description, groups, seeds, slo, keep, other, reference, source, included);
+        return new Sweep(name, description, groups, seeds, until, slo, keep, other, reference, source, included);
     }
 
     /** This sweep, which keeps more. */
     public Sweep keeping(Set<Keep> more) {
         Set<Keep> all = new HashSet<>(keep);
         all.addAll(more);
-        return new Sweep(name, description, groups, seeds, slo, all, limits, reference, source, included);
+        return new Sweep(name, description, groups, seeds, until, slo, all, limits, reference, source, included);
     }
 
     /** This sweep with other seeds. */
     public Sweep withSeeds(List<Long> other) {
-        return new Sweep(name, description, groups, other, slo, keep, limits, reference, source, included);
+        return new Sweep(name, description, groups, other, until, slo, keep, limits, reference, source, included);
     }
 
     public Sweep {
@@ -66,7 +68,7 @@ public record Sweep(
         List<Included> files = new ArrayList<>(included);
         files.add(file);
         Optional<Slo> sized = slo.map(each -> each.withGpus(prefillGpus, decodeGpus));
-        return new Sweep(name, description, groups, seeds, sized, keep, limits, reference, source, files);
+        return new Sweep(name, description, groups, seeds, until, sized, keep, limits, reference, source, files);
     }
 
     /**

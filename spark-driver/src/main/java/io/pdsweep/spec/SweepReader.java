@@ -128,6 +128,7 @@ public final class SweepReader {
                 .map(value -> groups(value, file, levels))
                 .orElseGet(() -> List.of(new Located(file.group(), varying(fields))));
         List<Long> seeds = fields.required("seeds").flatMap(SeedsReader::read).orElse(List.of());
+        Optional<Until> until = fields.optional("until").flatMap(UntilReader::read);
         Optional<Slo> slo = fields.optional("slo").flatMap(SloReader::read);
         Set<Keep> keep = fields.optional("keep").map(SweepReader::keep).orElse(Keep.STANDARD);
         PointLimits limits = fields.optional("limits").map(LimitsReader::read).orElse(PointLimits.STANDARD);
@@ -140,7 +141,7 @@ public final class SweepReader {
         fields.optional("design").or(() -> fields.optional("points")).ifPresent(at -> checkDesign(groups, at));
         problems.throwIfAny();
         List<Group> checked = groups.stream().map(Located::group).toList();
-        return new Sweep(name, description, checked, seeds, slo, keep, limits, reference, source, files.read());
+        return new Sweep(name, description, checked, seeds, until, slo, keep, limits, reference, source, files.read());
     }
 
     /** A design stands alone: its analysis needs every row once. */

@@ -11,17 +11,21 @@ import io.pdsweep.sink.RunStatus;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.sink.SteadinessColumns;
 import io.pdsweep.spec.DesignedPoints;
+import io.pdsweep.spec.SeedText;
 import io.pdsweep.spec.SweepReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a designed sweep in the order of its design. A row of the design is found by its parameters' values. */
 public final class StudyRows {
@@ -90,8 +94,33 @@ public final class StudyRows {
         return columns;
     }
 
-    /** The rows of an output with these columns. */
-    public static StudyRows of(DesignedPoints points, RunsTable runs) {
+    /**
+     * The rows of an output with these columns. Where points got seeds by a rule, those seeds that every point was to have: the
+     * analysis needs as many at each.
+     */
+    public static StudyRows of(DesignedPoints points, RunsTable runs, Manifest manifest) {
+        if (manifest.until().isEmpty()) {
+            return of(points, runs);
+        }
+        Set<Long> shared = new HashSet<>();
+        for (Manifest.Round round : manifest.rounds()) {
+            List<Long> seeds = SeedText.parse(round.seeds());
+            if (round.runs() == manifest.points() * seeds.size()) {
+                shared.addAll(seeds);
+            }
+        }
+        int seed = runs.columns().indexOf("seed");
+        List<@Nullable Object[]> kept = new ArrayList<>();
+        for (@Nullable Object[] row : runs.rows()) {
+            if (row[seed] instanceof Long number && shared.contains(number)) {
+                kept.add(row);
+            }
+        }
+        return of(points, new RunsTable(runs.columns(), kept));
+    }
+
+    /** The rows of runs with these columns, under every seed that one has. */
+    static StudyRows of(DesignedPoints points, RunsTable runs) {
         return new StudyRows(points, runs);
     }
 

@@ -60,13 +60,25 @@ final class KillHarness {
         }
     }
 
-    private static final String SWEEP = """
+    /** A sweep whose file lists its seeds. */
+    static final String PLAIN = """
             name: kill
             horizon: 400
             warmup: 20
             axes: {thr: [1, 256, 512, 1024, never], blocksD: [1100, 4000], Lambda: [0.6, 1.2, 2]}
             seeds: 1..4
             """;
+
+    /** A sweep whose points get seeds by a rule, some more than others. */
+    static final String BY_RULE = """
+            name: kill
+            horizon: 400
+            warmup: 20
+            axes: {thr: [1, 512, never], Lambda: [0.6, 2]}
+            seeds: 1..5
+            until: {rule: ci(ttft) < 5%, most_seeds: 20}
+            """;
+
     private static final int WAVE_RUNS = 10;
     private static final int STEP_MILLIS = 40;
     private static final int MOST_DELAY_MILLIS = 120;
@@ -83,10 +95,10 @@ final class KillHarness {
     private int doubled;
     private int different;
 
-    KillHarness(Path folder, long seed) throws IOException {
+    KillHarness(Path folder, String text, long seed) throws IOException {
         this.folder = folder;
         this.random = new Random(seed);
-        this.sweep = Files.writeString(folder.resolve("kill.yaml"), SWEEP);
+        this.sweep = Files.writeString(folder.resolve("kill.yaml"), text);
         for (Phase phase : Phase.values()) {
             kills.put(phase, 0);
         }
@@ -98,7 +110,7 @@ final class KillHarness {
         long seed = arguments.length > 1 ? Long.parseLong(arguments[1]) : System.nanoTime();
         Path folder = Files.createTempDirectory("pdsweep-kill-");
         System.out.println("kill harness: " + count + " kills, seed " + seed + ", in " + folder);
-        Report report = new KillHarness(folder, seed).run(count);
+        Report report = new KillHarness(folder, PLAIN, seed).run(count);
         System.out.println("kills: " + report.kills() + ", " + report.waves() + " waves committed between them, "
                 + report.outputs() + " outputs finished: " + report.lost() + " runs lost, " + report.doubled()
                 + " doubled, " + report.different() + " rows different");

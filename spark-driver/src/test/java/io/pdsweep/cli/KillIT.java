@@ -17,9 +17,17 @@ class KillIT {
     @Test
     @Timeout(value = 15, unit = TimeUnit.MINUTES)
     void losesAndDoublesNothing() throws IOException, InterruptedException {
-        int count = Integer.getInteger("pdsweep.kills", 10);
+        kill(Integer.getInteger("pdsweep.kills", 10), KillHarness.PLAIN, 20);
+    }
 
-        KillHarness.Report report = new KillHarness(folder, 20).run(count);
+    @Test
+    @Timeout(value = 15, unit = TimeUnit.MINUTES)
+    void addsTheSameSeedsToTheSamePoints() throws IOException, InterruptedException {
+        kill(4, KillHarness.BY_RULE, 21);
+    }
+
+    private void kill(int count, String text, long seed) throws IOException, InterruptedException {
+        KillHarness.Report report = new KillHarness(folder, text, seed).run(count);
 
         System.out.println("kill harness: " + report);
         assertThat(report.total()).isEqualTo(count);

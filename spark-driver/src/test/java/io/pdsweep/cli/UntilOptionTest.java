@@ -78,6 +78,48 @@ class UntilOptionTest {
         assertThat(folder.resolve("out")).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            {rule: ci(tfft) < 2%}                 | 6: until.rule: "ci(tfft) < 2%": no metric or column of numbers tfft, did you mean "ttft"?
+            {rule: ci(ttft) < 2}                  | 6: until.rule: "ci(ttft) < 2": got "2", expected a number above 0 and one of the units
+            {rule: ci(goodput) < 2%}              | 6: until.rule: "ci(goodput) < 2%": goodput is undefined without slo
+            {rule: 5}                             | 6: until.rule: got 5, expected text
+            {most_seeds: 20}                      | 6: until.rule: is required but missing
+            {rule: ci(ttft) < 2%, most_seed: 20}  | 6: until.most_seed: unknown key, expected one of rule, most_seeds, did you mean "most_seeds"?
+            {rule: ci(ttft) < 2%, most_seeds: 4}  | 6: until.most_seeds: got 4, expected an integer from 5 to 1000000
+            {rule: ci(ttft) < 2%, most_seeds: 6}  | 6: until.most_seeds: 6, but there are 7 seeds, expected at least as many
+            ci(ttft) < 2%                         | 6: until: got "ci(ttft) < 2%", expected a mapping
+            """)
+    void theFilesRuleIsCheckedLikeEveryKey(String until, String message) throws IOException {
+        Path sweep = sweep("1..7\nuntil: " + until + "\n");
+
+        for (String command : new String[] {"check", "run"}) {
+            String[] words = command.equals("check")
+                    ? new String[] {"check", sweep.toString()}
+                    : new String[] {
+                        "run", sweep.toString(), "--out", folder.resolve("out").toString()
+                    };
+            Invocation refused = Invocation.of(words);
+            assertThat(refused.refusedInOneLine()).as(refused.toString()).isTrue();
+            assertThat(refused.err()).contains(sweep + ":" + message);
+        }
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void theOptionsWinOverTheFile() throws IOException {
+        String sweep =
+                sweep("1..5\nuntil: {rule: ci(ttft) < 2%, most_seeds: 60}\n").toString();
+
+        assertThat(Invocation.of("run", sweep, "--dry-run").out())
+                .endsWith("ci(ttft) < 2%: at most 60 seeds, 120 runs\n");
+        assertThat(Invocation.of("run", sweep, "--dry-run", "--most-seeds", "7").out())
+                .endsWith("ci(ttft) < 2%: at most 7 seeds, 14 runs\n");
+        assertThat(Invocation.of("run", sweep, "--dry-run", "--until", "ci(lease) < 1 ms")
+                        .out())
+                .endsWith("ci(lease) < 1 ms: at most 60 seeds, 120 runs\n");
+    }
+
     @Test
     void aDryRunSaysWhatTheCapIs() throws IOException {
         Invocation dry = Invocation.of(

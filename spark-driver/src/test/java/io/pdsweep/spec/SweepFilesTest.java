@@ -12,10 +12,12 @@ import io.pdsweep.analysis.Metric;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.sim.Parameter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,9 +64,24 @@ class SweepFilesTest {
                 "{name: x, seeds: [1], limits: {wall: 60}}",
                 "{name: x, seeds: [1], limits: {wall: 5 days}}",
                 "{name: x, seeds: [1], limits: {events: 0}}",
+                "{name: x, seeds: [1], derived: {}}",
+                "{name: x, seeds: [1], constraints: []}",
+                "{name: x, seeds: [1], until: ci(ttft) < 2%}",
+                "{name: x, seeds: [1], until: {rule: ttft < 2%}}",
+                "{name: x, seeds: [1], until: {rule: ci(ttft) < 2%, most_seeds: 4}}",
+                "{name: x, seeds: [1], until: {most_seeds: 9}}",
                 "{name: x, seeds: [1], axes: {thr: {from: 1, to: 2}}}")) {
             assertThat(schema().validate(wrong, InputFormat.YAML)).as(wrong).isNotEmpty();
         }
+    }
+
+    @Test
+    void theSchemaTakesARule() throws IOException {
+        String right = "{name: x, seeds: [1], until: {rule: ci(ttft) < 2%, most_seeds: 9}}";
+        assertThat(schema().validate(right, InputFormat.YAML)).isEmpty();
+        assertThat(SweepReader.read("x.yaml", right.getBytes(StandardCharsets.UTF_8))
+                        .until())
+                .contains(new Until("ci(ttft) < 2%", 1, OptionalInt.of(9), 1));
     }
 
     private static Schema schema() throws IOException {

@@ -20,7 +20,11 @@ final class AssumptionsSection {
     static Section of(SweepData data) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Points(List.of(
-                "Every point runs under the same seeds: with one seed, all points see the same sessions, turns, lengths and"
+                (data.until().isEmpty()
+                                ? "Every point runs under the same seeds: "
+                                : "Every point runs under the first seeds of one sequence, and two points are compared over"
+                                        + " those that both have: ")
+                        + "with one seed, all points see the same sessions, turns, lengths and"
                         + " tool times (common random numbers), so differences between points are sharper than their values.",
                 "Nothing is observed before the warm-up's end. A request that is unfinished at the horizon counts in no mean"
                         + " of its response.",

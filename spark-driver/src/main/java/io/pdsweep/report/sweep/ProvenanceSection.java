@@ -37,6 +37,9 @@ final class ProvenanceSection {
                 facts,
                 "seeds",
                 manifest.rounds().stream().map(Manifest.Round::seeds).distinct().collect(Collectors.joining(", ")));
+        data.until()
+                .ifPresent(rule -> fact(
+                        facts, "seeds were added until", rule.text() + ", at most " + rule.mostSeeds() + " a point"));
         fact(facts, "runs", manifest.runsDone() + " of " + manifest.runs() + ", " + manifest.runsFailed() + " failed");
         for (Manifest.WaveFile wave : manifest.waves()) {
             fact(facts, "SHA-256 of " + wave.file(), wave.sha256());
@@ -75,6 +78,10 @@ final class ProvenanceSection {
                             .append('=')
                             .append(choice.getValue().asText()));
         });
+        if (!manifest.until().isEmpty()) {
+            options.append(" --until \"").append(manifest.until()).append("\" --most-seeds ");
+            options.append(manifest.mostSeeds());
+        }
         return "./pdsweep " + made + " " + quoted(manifest.sweep().file()) + options + " --out " + folder
                 + "\n./pdsweep report " + folder + "\n";
     }

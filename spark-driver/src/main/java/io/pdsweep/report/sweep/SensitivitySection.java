@@ -45,7 +45,7 @@ final class SensitivitySection {
         if (points.isEmpty() || points.get().isForScatter()) {
             return List.of();
         }
-        StudyRows rows = StudyRows.of(points.get(), data.runs());
+        StudyRows rows = StudyRows.of(points.get(), data.runs(), data.manifest());
         if (rows.seeds().isEmpty()) {
             return List.of();
         }

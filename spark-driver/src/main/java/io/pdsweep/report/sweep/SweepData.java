@@ -2,6 +2,7 @@ package io.pdsweep.report.sweep;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.pdsweep.analysis.Metric;
+import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.capacity.Judge;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.report.SweepTable;
@@ -24,6 +25,7 @@ import java.util.Set;
  *
  * @param deployment {@code deployment.json}: the deployment file that it started from; empty without one
  * @param points in the order of the sweep
+ * @param until the rule by which points got seeds, where there was one
  * @param varying the parameters of which it has more than one value, those first that are asked for most
  */
 public record SweepData(
@@ -31,6 +33,7 @@ public record SweepData(
         RunsTable runs,
         Optional<JsonNode> deployment,
         List<SweepPoint> points,
+        Optional<StoppingRule> until,
         List<RowKey> varying) {
     public SweepData {
         points = List.copyOf(points);
@@ -38,7 +41,7 @@ public record SweepData(
     }
 
     /** The columns that {@link #of} needs. */
-    public static List<String> columns(Manifest manifest) {
+    public static List<String> columns(Manifest manifest, Optional<StoppingRule> until) {
         Set<String> columns = new LinkedHashSet<>(SweepTable.columns());
         columns.addAll(List.of("point_id", "seed", "reason"));
         for (Metric metric : Metric.values()) {
@@ -48,12 +51,14 @@ public record SweepData(
             columns.add(MetricColumns.phaseName(phase));
         }
         columns.addAll(PercentilesTable.columns());
+        until.map(StoppingRule::column).ifPresent(columns::add);
         Slo.parse(manifest.slo()).ifPresent(slo -> columns.addAll(new Judge(slo).columns()));
         return List.copyOf(columns);
     }
 
-    /** The data of an output. */
-    public static SweepData of(Manifest manifest, RunsTable runs, Optional<JsonNode> deployment) {
+    /** The data of an output; the parameters are those of the record. */
+    public static SweepData of(
+            Manifest manifest, RunsTable runs, Optional<JsonNode> deployment, Optional<StoppingRule> until) {
         Map<String, List<Integer>> rows = new LinkedHashMap<>();
         for (int row = 0; row < runs.rows().size(); row++) {
             rows.computeIfAbsent(runs.text(row, "point_id"), unused -> new ArrayList<>())
@@ -61,7 +66,7 @@ public record SweepData(
         }
         List<SweepPoint> points =
                 rows.values().stream().map(own -> new SweepPoint(runs, own)).toList();
-        return new SweepData(manifest, runs, deployment, points, SweepTable.varying(runs));
+        return new SweepData(manifest, runs, deployment, points, until, SweepTable.varying(runs));
     }
 
     /** The metrics that it has: those of {@code slo} only where the sweep file has one. */
@@ -84,6 +89,12 @@ public record SweepData(
     /** The number of seeds of the point that has most. */
     public int seeds() {
         return points.stream().mapToInt(SweepPoint::count).max().orElse(0);
+    }
+
+    /** How many seeds the points have, as in {@code 20} or {@code 5 to 40}. */
+    public String seedsText() {
+        int least = points.stream().mapToInt(SweepPoint::count).min().orElse(0);
+        return least == seeds() ? Integer.toString(least) : least + " to " + seeds();
     }
 
     /** A varying parameter by its label. */

@@ -48,7 +48,8 @@ public final class SweepReport {
 
     private static String lead(SweepData data) {
         Manifest manifest = data.manifest();
-        return "A sweep of prefill/decode-disaggregated serving: " + manifest.points() + " points, " + manifest.seeds()
-                + " seeds each, " + manifest.runsDone() + " runs.";
+        return "A sweep of prefill/decode-disaggregated serving: " + manifest.points() + " points, "
+                + (data.until().isPresent() ? data.seedsText() : manifest.seeds()) + " seeds each, "
+                + manifest.runsDone() + " runs.";
     }
 }

@@ -21,6 +21,7 @@ final class TablesSection {
     static Section of(SweepData data) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(means(data));
+        data.until().ifPresent(rule -> blocks.add(SeedsTable.of(rule, data)));
         blocks.add(spread(data));
         blocks.add(PercentilesTable.of(data));
         for (RowKey key : data.varying()) {

@@ -2,6 +2,8 @@ package io.pdsweep.report.sweep;
 
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
+import io.pdsweep.analysis.StoppingRule;
+import io.pdsweep.report.StoppingText.Standing;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.Section;
 import io.pdsweep.sink.Manifest;
@@ -32,6 +34,7 @@ final class WarningsSection {
             blocks.add(new Block.Warning("With " + data.seeds() + " seed" + (data.seeds() == 1 ? "" : "s")
                     + " intervals are missing or say little. Five seeds and more are sensible."));
         }
+        data.until().ifPresent(rule -> cap(rule, data, blocks));
         wide(data, blocks);
         if (blocks.isEmpty()) {
             blocks.add(new Block.Text(
@@ -72,6 +75,18 @@ final class WarningsSection {
                                         : ": the start still shows in them. A longer warm-up or horizon tells more.")));
                 blocks.add(named(points));
             }
+        }
+    }
+
+    private static void cap(StoppingRule rule, SweepData data, List<Block> blocks) {
+        List<String> points = data.points().stream()
+                .filter(point -> SeedsTable.standing(rule, point) == Standing.CAP)
+                .map(point -> point.name(data.varying()))
+                .toList();
+        if (!points.isEmpty()) {
+            blocks.add(new Block.Warning(points.size() + " of " + data.points().size() + " points have the cap of "
+                    + rule.mostSeeds() + " seeds and did not meet " + rule.text() + "."));
+            blocks.add(named(points));
         }
     }
 

@@ -142,7 +142,7 @@ final class Rows {
 
     SweepData data() {
         Manifest manifest = manifest(points.size() * seeds);
-        List<String> columns = SweepData.columns(manifest);
+        List<String> columns = SweepData.columns(manifest, Optional.empty());
         List<Object[]> rows = new ArrayList<>();
         for (double[] point : points) {
             for (int seed = 1; seed <= seeds; seed++) {
@@ -151,7 +151,7 @@ final class Rows {
             }
         }
         RunsTable runs = new RunsTable(columns, rows);
-        return SweepData.of(manifest, runs, deployment);
+        return SweepData.of(manifest, runs, deployment, Optional.empty());
     }
 
     private Map<String, Object> row(double[] point, int seed, boolean fails) {
@@ -219,6 +219,8 @@ final class Rows {
                 List.of(),
                 slo,
                 1,
+                "",
+                0,
                 digest,
                 digest,
                 rows,
