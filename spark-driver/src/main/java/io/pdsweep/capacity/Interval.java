@@ -18,6 +18,9 @@ public record Interval(
         boolean closed,
         List<Evaluation> metAboveAMiss,
         List<Evaluation> unclear) {
+    /** Rates of the grid have four digits. */
+    private static final double ROUNDED = 1e-3;
+
     public Interval {
         metAboveAMiss = List.copyOf(metAboveAMiss);
         unclear = List.copyOf(unclear);
@@ -46,11 +49,30 @@ public record Interval(
         return above.isPresent() && other.metRate() >= above.get().rate() ? Against.LESS : Against.ALIKE;
     }
 
-    /** Whether neither the seeds nor runs that do not tell leave an end in doubt. */
-    public boolean isSure() {
-        return closed
-                && met.map(Evaluation::sure).orElse(true)
-                && above.map(each -> each.sure() && !each.verdict().isUnclear()).orElse(true);
+    /**
+     * Whether {@link #against} would say the same if each end that the seeds leave in doubt were a step of the grid further. An
+     * end at which the runs do not tell may be anywhere.
+     *
+     * @param step of the grid, as in 0.1 for 10 %
+     */
+    public boolean isSureAgainst(Interval other, double step) {
+        return switch (against(other)) {
+            case MORE -> surelyMore(other, step);
+            case LESS -> other.surelyMore(this, step);
+            case ALIKE -> tells() && other.tells();
+        };
+    }
+
+    private boolean surelyMore(Interval other, double step) {
+        double low = met.map(each -> each.rate() / (each.sure() ? 1 : 1 + step)).orElse(0.0);
+        double high = other.above
+                .map(each -> each.rate() * (each.sure() ? 1 : 1 + step))
+                .orElse(Double.POSITIVE_INFINITY);
+        return other.tells() && low * (1 + ROUNDED) >= high;
+    }
+
+    private boolean tells() {
+        return closed && above.map(each -> !each.verdict().isUnclear()).orElse(true);
     }
 
     /** The highest rate met, per second; 0 when none is. */

@@ -81,7 +81,7 @@ final class DeploymentText {
                 .map(entry -> "--set " + entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
         return table + "\nthe router sees " + mapping.prefillEndpoints() + " prefill and " + mapping.decodeEndpoints()
-                + " decode endpoint(s)\npdsweep simulate " + set + "\n";
+                + " decode endpoint(s)\n" + ProgramName.ofProcess() + " simulate " + set + "\n";
     }
 
     private static List<String> row(String name, MappedParameter mapped) {

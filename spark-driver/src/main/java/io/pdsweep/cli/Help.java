@@ -20,22 +20,22 @@ final class Help {
             commands.append(command.summary()).append('\n');
         }
         return """
-                usage: pdsweep COMMAND [options]
+                usage: %s COMMAND [options]
 
                 Plans LLM serving with prefill/decode disaggregation: exact simulations, one or thousands.
 
                 %s
-                  --help      this text; pdsweep COMMAND --help for a command
+                  --help      this text; COMMAND --help for a command
                   --version   the versions of the program and of its model
                   --debug     with any command: on an internal fault, print its trace
 
-                example: pdsweep run sweeps/quickstart.yaml --out results/quickstart
-                """.formatted(commands);
+                example: %s run sweeps/quickstart.yaml --out results/quickstart
+                """.formatted(ProgramName.ofProcess(), commands, ProgramName.ofProcess());
     }
 
     /** What {@code pdsweep NAME --help} prints. */
     static String of(String name, Command command) {
-        StringBuilder text = new StringBuilder("usage: pdsweep " + name);
+        StringBuilder text = new StringBuilder("usage: " + ProgramName.ofProcess() + " " + name);
         text.append(command.arguments().isEmpty() ? "" : " " + command.arguments());
         text.append("\n\n").append(command.description()).append("\n\n");
         List<Option> options = new ArrayList<>(command.options().getOptions());
@@ -47,7 +47,7 @@ final class Help {
         text.append(entry("--help", "this text"));
         text.append("\nexamples:\n");
         for (String example : command.examples()) {
-            text.append("  ").append(example).append('\n');
+            text.append("  ").append(ProgramName.in(example)).append('\n');
         }
         return text.toString();
     }

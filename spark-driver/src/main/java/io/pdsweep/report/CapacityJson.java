@@ -148,7 +148,7 @@ public final class CapacityJson {
         return (long) Math.ceil(fleet.scenario().value(parameter));
     }
 
-    private static void change(ObjectNode node, Choice best, Change change) {
+    private void change(ObjectNode node, Choice best, Change change) {
         node.put("change", change.kind().name().toLowerCase(Locale.ROOT));
         if (change.fleet().isEmpty()) {
             node.putNull("fleet");
@@ -163,7 +163,7 @@ public final class CapacityJson {
             node.put("carries_against_cheapest", carries.against(best.carries()).name());
             node.put(
                     "carries_against_is_sure",
-                    carries.isSure() && best.carries().isSure());
+                    carries.isSureAgainst(best.carries(), plan.file().search().precision()));
         });
         change.at().ifPresent(at -> {
             evaluation(node.putObject("at"), fleet, at);

@@ -29,7 +29,7 @@ public final class CapacityText {
                 .append(bisections)
                 .append(" rounds of bisection, then the rates asked about and a look around: some ");
         text.append(usual * plan.file().fleets().seeds().size()).append(" runs, in at most ");
-        text.append(plan.file().search().rounds()).append(" rounds\n");
+        text.append(plan.file().search().rounds()).append(" rounds; Spark's start, about 20 s, comes on top\n");
         for (Fleet fleet : plan.fleets()) {
             text.append("  ")
                     .append(fleet.name())

@@ -58,7 +58,8 @@ public final class PlanText {
                 .append(String.format(Locale.ROOT, "%.3g", plan.predictedSeconds() / 3600))
                 .append(" core-hours, about ")
                 .append(size(sweep, plan))
-                .append(" in Parquet\nfirst points, as they differ from the defaults:\n");
+                .append(
+                        " in Parquet; Spark's start, about 20 s, comes on top\nfirst points, as they differ from the defaults:\n");
         Iterator<Point> points = plan.iterator();
         for (int i = 0; i < MOST_POINTS_SHOWN && points.hasNext(); i++) {
             Point point = points.next();

@@ -66,8 +66,20 @@ class RateSearchTest {
         assertThat(carrying(4, Verdict.MISSED).against(low)).isEqualTo(Interval.Against.MORE);
         assertThat(low.against(carrying(4, Verdict.MISSED))).isEqualTo(Interval.Against.LESS);
         assertThat(low.against(carrying(3, Verdict.OVERLOADED))).isEqualTo(Interval.Against.ALIKE);
-        assertThat(low.isSure()).isTrue();
-        assertThat(carrying(3, Verdict.TRANSIENT).isSure()).isFalse();
+        assertThat(carrying(4, Verdict.MISSED).isSureAgainst(low, 0.1)).isTrue();
+        assertThat(low.isSureAgainst(carrying(4, Verdict.TRANSIENT), 0.1)).isTrue();
+        assertThat(carrying(3, Verdict.TRANSIENT).isSureAgainst(carrying(4, Verdict.MISSED), 0.1))
+                .isFalse();
+        Interval doubtful = new Interval(
+                Optional.of(new Evaluation(5, Verdict.MET, false, "", 1, 0, Map.of())),
+                Optional.of(evaluation(6, Verdict.MISSED)),
+                true,
+                List.of(),
+                List.of());
+        assertThat(doubtful.against(low)).isEqualTo(Interval.Against.MORE);
+        assertThat(doubtful.isSureAgainst(low, 0.1)).isFalse();
+        assertThat(low.isSureAgainst(doubtful, 0.1)).isFalse();
+        assertThat(doubtful.isSureAgainst(carrying(2, Verdict.MISSED), 0.1)).isTrue();
         Interval most = new Interval(low.met(), Optional.empty(), true, List.of(), List.of());
         assertThat(most.against(carrying(2, Verdict.MISSED))).isEqualTo(Interval.Against.MORE);
         assertThat(most.against(low)).isEqualTo(Interval.Against.ALIKE);

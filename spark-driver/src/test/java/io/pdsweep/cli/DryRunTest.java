@@ -32,7 +32,10 @@ class DryRunTest {
         assertThat(dry.code()).as(dry.err()).isEqualTo(ExitCode.OK);
         assertThat(dry.out())
                 .startsWith(check.out())
-                .contains(" core-hours, about ", " MiB in Parquet", "first points");
+                .contains(
+                        " core-hours, about ",
+                        " MiB in Parquet; Spark's start, about 20 s, comes on top\n",
+                        "first points");
         assertThat(dry.out().lines().filter(line -> line.matches("  [0-9a-f]{32}  (pull|push) .*")))
                 .hasSizeBetween(1, 10);
     }

@@ -140,6 +140,22 @@ class LauncherTest {
     }
 
     @Test
+    void javaIsToldHowTheProgramWasStarted() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("jdk/bin/java"), """
+                #!/bin/sh
+                for word in "$@"; do case $word in -Dpdsweep.command=*) echo "$word" ;; esac; done
+                """);
+        Files.setPosixFilePermissions(folder.resolve("pdsweep"), PosixFilePermissions.fromString("rwx------"));
+
+        assertThat(call("C.UTF-8", "./pdsweep simulate").printed()).isEqualTo("-Dpdsweep.command=./pdsweep\n");
+        assertThat(call("C.UTF-8", "PATH=$PWD:$PATH; cd /; pdsweep simulate").printed())
+                .isEqualTo("-Dpdsweep.command=pdsweep\n");
+        assertThat(call("C.UTF-8", "mkdir 'a b'; ln -s ../pdsweep 'a b/p'; 'a b/p' simulate")
+                        .printed())
+                .isEqualTo("-Dpdsweep.command=a\\ b/p\n");
+    }
+
+    @Test
     void aPipeIsLeftToJava() throws IOException, InterruptedException {
         assertThat(call("C.UTF-8", "echo 'file: x.parquet' | bash pdsweep check /dev/stdin")
                         .printed())

@@ -128,18 +128,19 @@ public final class PlanAnswerText {
         if (!verdict.equals("MET")) {
             return verdict + (why.isEmpty() ? "" : ": " + why);
         }
-        return "ttft_p99 " + difference(change, "ttft_p99_s", 1) + " s, tpot_p99 "
-                + difference(change, "tpot_p99_s", 1000) + " ms";
+        return "ttft_p99 " + difference(change, "ttft_p99_s", 1, " s") + ", tpot_p99 "
+                + difference(change, "tpot_p99_s", 1000, " ms");
     }
 
-    private static String difference(JsonNode change, String column, double factor) {
+    private static String difference(JsonNode change, String column, double factor, String unit) {
         JsonNode difference = change.at("/difference_paired_by_seed/" + column);
         JsonNode mean = difference.path("mean");
-        return (mean.asDouble() < 0 ? "" : "+") + figure(mean, factor) + " (+- "
+        return (mean.asDouble() < 0 ? "" : "+") + figure(mean, factor) + unit + " (+- "
                 + figure(difference.path("half_width"), factor)
                 + ChangeCaveats.ofDifference(difference)
                         .map(caveat -> ", " + caveat)
-                        .orElse("") + ")";
+                        .orElse("")
+                + ")";
     }
 
     private String fleets() {

@@ -31,7 +31,7 @@ public final class PlanSections {
         }
         sections.add(new Section("answer", "The answer", answer));
         List<Block> warnings = new ArrayList<>();
-        plan.get("warnings").forEach(line -> warnings.add(new Block.Warning(line.asText())));
+        plan.get("warnings").forEach(line -> warnings.add(new Block.Warning(sentence(line.asText()))));
         if (warnings.isEmpty()) {
             warnings.add(new Block.Text(
                     "None: every interval is closed, every fleet's response is monotone, no run failed, and the seeds leave"
@@ -45,6 +45,10 @@ public final class PlanSections {
         sections.add(new Section(
                 "fleets", "What each fleet carries", List.of(PlanCharts.capacities(plan), PlanTables.fleets(plan))));
         return sections;
+    }
+
+    private static String sentence(String words) {
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1) + (words.endsWith(".") ? "" : ".");
     }
 
     /** The section of a plan that is not answered yet. */

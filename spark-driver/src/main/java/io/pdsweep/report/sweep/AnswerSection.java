@@ -54,7 +54,7 @@ final class AnswerSection {
                 }
             }
             if (!changes.isEmpty()) {
-                statements.add(key.label() + " from " + span + ": " + String.join(", ", changes)
+                statements.add("From " + key.label() + " " + span + ": " + String.join(", ", changes)
                         + (settings > 1 ? ", on average over " + settings + " settings of the others." : ".")
                         + States.caution(ends));
             }

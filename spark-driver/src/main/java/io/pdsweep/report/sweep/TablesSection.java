@@ -67,7 +67,7 @@ final class TablesSection {
         for (Metric metric : data.metrics()) {
             words.add(Heads.words(metric) + ": " + metric.meaning());
         }
-        return String.join("; ", words) + ".";
+        return Heads.capital(String.join("; ", words)) + ".";
     }
 
     private static DataTable spread(SweepData data) {

@@ -55,7 +55,9 @@ final class WarningsSection {
         }
         if (!failed.isEmpty()) {
             blocks.add(new Block.Warning(failed.size() + " of " + runs.rows().size()
-                    + " runs failed and are in no figure; pdsweep run --resume makes them again."));
+                    + (failed.size() == 1
+                            ? " runs failed and is in no figure; pdsweep run --resume makes it again."
+                            : " runs failed and are in no figure; pdsweep run --resume makes them again.")));
             blocks.add(named(failed));
         }
     }
@@ -67,12 +69,12 @@ final class WarningsSection {
                     .map(point -> point.name(data.varying()))
                     .toList();
             if (!points.isEmpty()) {
-                blocks.add(
-                        new Block.Warning(points.size() + " of " + data.points().size() + " points are " + state
-                                + (state.equals(States.OVERLOADED)
-                                        ? ": requests pile up as long as the run lasts, so their means grow with the horizon and"
-                                                + " their percentiles are no property of the fleet."
-                                        : ": the start still shows in them. A longer warm-up or horizon tells more.")));
+                blocks.add(new Block.Warning(points.size() + " of "
+                        + data.points().size() + (points.size() == 1 ? " points is " : " points are ") + state
+                        + (state.equals(States.OVERLOADED)
+                                ? ": requests pile up as long as the run lasts, so their means grow with the horizon and"
+                                        + " their percentiles are no property of the fleet."
+                                : ": the start still shows in them. A longer warm-up or horizon tells more.")));
                 blocks.add(named(points));
             }
         }
@@ -107,7 +109,8 @@ final class WarningsSection {
         }
         if (!wide.isEmpty()) {
             blocks.add(new Block.Warning(
-                    wide.size() + " intervals are wider than ± " + AnswerSection.percent(WIDE) + " of their mean."));
+                    (wide.size() == 1 ? "1 interval is" : wide.size() + " intervals are") + " wider than ± "
+                            + AnswerSection.percent(WIDE) + (wide.size() == 1 ? " of its mean." : " of their mean.")));
             blocks.add(named(wide));
         }
     }

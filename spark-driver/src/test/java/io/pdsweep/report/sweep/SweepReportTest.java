@@ -46,7 +46,7 @@ class SweepReportTest {
                 .contains(
                         "Against never prefilling remotely, the mean TTFT is better with every threshold here (most with"
                                 + " thr 512: −50.00 ± 0.00 ms, −50 %). Against never")
-                .contains("blocksD from 1100 to 10000: remote fraction ")
+                .contains("From blocksD 1100 to 10000: remote fraction ")
                 .contains("the mean TTFT answers most to thr, then blocksD");
     }
 
@@ -69,7 +69,7 @@ class SweepReportTest {
                 .contains(
                         "better with every threshold here (thr 1 is lower under 19 of 20 seeds, median −40.00 ms, sign"
                                 + " test p < 0.001; the mean's interval holds 0 because of seed 7; thr 512 is lower")
-                .contains("thr from 1 to never: remote fraction −99.0 ± 0.0 points");
+                .contains("From thr 1 to never: remote fraction −99.0 ± 0.0 points");
         DataTable signs = table(report, "signs-thr");
         DataTable.Row never = signs.rows().get(1);
         assertThat(never.cells().get(2).text()).isEqualTo("never");
