@@ -87,7 +87,7 @@ final class RequestFlow implements EngineListener<Request> {
 
     /** The session takes its next turn: its first, or its tool time is over. */
     void takeTurn(double now, Session session) {
-        workload.nextTurn(session);
+        session.nextTurn();
         offered++;
         if (measurements.isWarm()) {
             turns++;
@@ -247,7 +247,7 @@ final class RequestFlow implements EngineListener<Request> {
             return;
         }
         session.remember(request.prompt + request.produced);
-        double toolTime = workload.toolTime(session);
+        double toolTime = session.toolTime();
         if (toolTime == 0) {
             ready.add(session);
         } else {

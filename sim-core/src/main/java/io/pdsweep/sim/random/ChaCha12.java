@@ -9,6 +9,11 @@ public final class ChaCha12 {
     private static final long LCG_MULTIPLIER = 6364136223846793005L;
     private static final long LCG_INCREMENT = 0xA17654E46FBE17F3L; // 11634580027462260723
     private static final int WORDS_PER_BLOCK = 8;
+    static final int DOUBLE_ROUNDS = 6;
+    private static final int C0 = 0x61707865; // "expand 32-byte k"
+    private static final int C1 = 0x3320646e;
+    private static final int C2 = 0x79622d32;
+    private static final int C3 = 0x6b206574;
 
     private int k0;
     private int k1;
@@ -20,7 +25,7 @@ public final class ChaCha12 {
     private int k7;
     private long counter;
     private int used;
-    private final long[] block = new long[WORDS_PER_BLOCK];
+    private final long[] words = new long[WORDS_PER_BLOCK];
 
     public ChaCha12(long seed) {
         rekey(seed);
@@ -28,23 +33,28 @@ public final class ChaCha12 {
 
     /** Starts the stream of another seed from its beginning. */
     public void rekey(long seed) {
-        long s = seed * LCG_MULTIPLIER + LCG_INCREMENT;
+        rekey(seed, 0);
+    }
+
+    /** Starts the stream of another seed at a block of eight draws. */
+    void rekey(long seed, long block) {
+        long s = next(seed);
         k0 = permute(s);
-        s = s * LCG_MULTIPLIER + LCG_INCREMENT;
+        s = next(s);
         k1 = permute(s);
-        s = s * LCG_MULTIPLIER + LCG_INCREMENT;
+        s = next(s);
         k2 = permute(s);
-        s = s * LCG_MULTIPLIER + LCG_INCREMENT;
+        s = next(s);
         k3 = permute(s);
-        s = s * LCG_MULTIPLIER + LCG_INCREMENT;
+        s = next(s);
         k4 = permute(s);
-        s = s * LCG_MULTIPLIER + LCG_INCREMENT;
+        s = next(s);
         k5 = permute(s);
-        s = s * LCG_MULTIPLIER + LCG_INCREMENT;
+        s = next(s);
         k6 = permute(s);
-        s = s * LCG_MULTIPLIER + LCG_INCREMENT;
+        s = next(s);
         k7 = permute(s);
-        counter = 0;
+        counter = block;
         used = WORDS_PER_BLOCK;
     }
 
@@ -53,24 +63,40 @@ public final class ChaCha12 {
         if (used == WORDS_PER_BLOCK) {
             fill();
         }
-        return block[used++];
+        return words[used++];
     }
 
     /** A uniform draw in [0, 1): a multiple of 2^-53. */
     public double uniform() {
-        return (nextBits() >>> 11) * 0x1p-53;
+        return uniform(nextBits());
     }
 
-    private static int permute(long state) {
+    /** The uniform draw that 64 random bits make. */
+    static double uniform(long bits) {
+        return (bits >>> 11) * 0x1p-53;
+    }
+
+    /** The words that every block begins from, a copy. */
+    static int[] constants() {
+        return new int[] {C0, C1, C2, C3};
+    }
+
+    /** The next state of the generator of key words. */
+    static long next(long state) {
+        return state * LCG_MULTIPLIER + LCG_INCREMENT;
+    }
+
+    /** The key word that a state gives. */
+    static int permute(long state) {
         return Integer.rotateRight((int) (((state >>> 18) ^ state) >>> 27), (int) (state >>> 59));
     }
 
     /** Unrolled so that the state stays in registers. */
     private void fill() {
-        int x0 = 0x61707865;
-        int x1 = 0x3320646e;
-        int x2 = 0x79622d32;
-        int x3 = 0x6b206574;
+        int x0 = C0;
+        int x1 = C1;
+        int x2 = C2;
+        int x3 = C3;
         int x4 = k0;
         int x5 = k1;
         int x6 = k2;
@@ -85,7 +111,7 @@ public final class ChaCha12 {
         int x13 = c1;
         int x14 = 0;
         int x15 = 0;
-        for (int round = 0; round < 6; round++) {
+        for (int round = 0; round < DOUBLE_ROUNDS; round++) {
             x0 += x4;
             x12 = Integer.rotateLeft(x12 ^ x0, 16);
             x8 += x12;
@@ -158,19 +184,19 @@ public final class ChaCha12 {
             x9 += x14;
             x4 = Integer.rotateLeft(x4 ^ x9, 7);
         }
-        block[0] = word(x0 + 0x61707865, x1 + 0x3320646e);
-        block[1] = word(x2 + 0x79622d32, x3 + 0x6b206574);
-        block[2] = word(x4 + k0, x5 + k1);
-        block[3] = word(x6 + k2, x7 + k3);
-        block[4] = word(x8 + k4, x9 + k5);
-        block[5] = word(x10 + k6, x11 + k7);
-        block[6] = word(x12 + c0, x13 + c1);
-        block[7] = word(x14, x15);
+        words[0] = bits(x0 + C0, x1 + C1);
+        words[1] = bits(x2 + C2, x3 + C3);
+        words[2] = bits(x4 + k0, x5 + k1);
+        words[3] = bits(x6 + k2, x7 + k3);
+        words[4] = bits(x8 + k4, x9 + k5);
+        words[5] = bits(x10 + k6, x11 + k7);
+        words[6] = bits(x12 + c0, x13 + c1);
+        words[7] = bits(x14, x15);
         counter++;
         used = 0;
     }
 
-    private static long word(int low, int high) {
+    static long bits(int low, int high) {
         return (low & 0xFFFFFFFFL) | ((long) high << 32);
     }
 }

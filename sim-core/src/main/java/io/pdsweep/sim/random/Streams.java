@@ -17,9 +17,17 @@ public final class Streams {
 
     /** The key of one stream. */
     public static long key(long seed, long session, long turn, int kind) {
-        long x = mix(seed + GOLDEN_GAMMA);
-        x = mix((x ^ session) + GOLDEN_GAMMA);
-        x = mix((x ^ turn) + GOLDEN_GAMMA);
+        return key(ofSession(seed, session), turn, kind);
+    }
+
+    /** What the keys of all streams of a session begin with. */
+    public static long ofSession(long seed, long session) {
+        return mix((mix(seed + GOLDEN_GAMMA) ^ session) + GOLDEN_GAMMA);
+    }
+
+    /** The key of one stream, from what {@link #ofSession} gives. */
+    public static long key(long ofSession, long turn, int kind) {
+        long x = mix((ofSession ^ turn) + GOLDEN_GAMMA);
         return mix((x ^ kind) + GOLDEN_GAMMA);
     }
 

@@ -1,23 +1,25 @@
 package io.pdsweep.sim.workload;
 
 import io.pdsweep.sim.kv.Prefixes;
-import io.pdsweep.sim.random.ChaCha12;
 
 /** One session: a client that takes turns, each on the context the turns before it left. Not thread-safe. */
 public final class Session {
     private final long number;
     private final Prefixes prefixes;
-    private final ChaCha12 ownDraws;
+    final Cohort cohort;
+    int place; // among those of its cohort that take this turn; of its first, before it
     int turn;
     int context;
     int newTokens;
     int outputTokens;
+    double toolTime;
     boolean anotherTurn;
 
-    Session(long number, int pools, long ownKey) {
+    Session(long number, int pools, Cohort cohort, int place) {
         this.number = number;
         this.prefixes = new Prefixes(pools);
-        this.ownDraws = new ChaCha12(ownKey);
+        this.cohort = cohort;
+        this.place = place;
     }
 
     /** 0, 1, 2, ... in order of arrival. */
@@ -28,6 +30,11 @@ public final class Session {
     /** What the instances have cached of this session. */
     public Prefixes prefixes() {
         return prefixes;
+    }
+
+    /** Takes the next turn: the first, or the one that {@link #anotherTurn} has told of. */
+    public void nextTurn() {
+        cohort.nextTurn(this);
     }
 
     /** The current turn: 1, 2, ... */
@@ -50,12 +57,13 @@ public final class Session {
         return anotherTurn;
     }
 
+    /** Seconds from this turn's answer to the next turn, if another follows. */
+    public double toolTime() {
+        return toolTime;
+    }
+
     /** The next turn's context is {@code tokens} long. */
     public void remember(int tokens) {
         context = tokens;
-    }
-
-    ChaCha12 ownDraws() {
-        return ownDraws;
     }
 }

@@ -3,8 +3,8 @@ package io.pdsweep.sim.workload;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.random.ChaCha12;
+import io.pdsweep.sim.random.ChaCha12Lanes;
 import io.pdsweep.sim.random.Ln;
-import io.pdsweep.sim.random.Streams;
 
 /**
  * The client side: who arrives when, and what each turn asks for; section 3 of the model. Depends on the seed and on
@@ -15,6 +15,8 @@ public final class Workload {
     private static final double FIRST_PROMPT_HIGH = 3000;
     private static final double NEW_TOKENS_MEAN = 500;
     private static final double OUTPUT_MEAN = 200;
+    private static final int SMALLEST_COHORT = 16; // of a short run little is drawn for nothing
+    private static final int LARGEST_COHORT = 256;
 
     private final long seed;
     private final double lambda;
@@ -22,8 +24,12 @@ public final class Workload {
     private final double toolTimeMean;
     private final int pools;
     private final ChaCha12 arrivals;
-    private final ChaCha12 turnDraws = new ChaCha12(0);
+    private final ChaCha12Lanes draws = new ChaCha12Lanes(LARGEST_COHORT);
+    private final long[] keys = new long[LARGEST_COHORT];
     private long sessions;
+    private Cohort cohort;
+    private long cohortFirst;
+    private int cohortSize = SMALLEST_COHORT;
 
     /** The workload of a scenario under one seed, on a deployment with this many KV pools. */
     public Workload(Scenario scenario, long seed, int pools) {
@@ -33,6 +39,7 @@ public final class Workload {
         this.toolTimeMean = scenario.value(Parameter.Z);
         this.pools = pools;
         this.arrivals = new ChaCha12(seed);
+        this.cohort = new Cohort(this, seed, 0, cohortSize);
     }
 
     /** Sessions created so far. */
@@ -48,26 +55,41 @@ public final class Workload {
     /** The next session, before its first turn. */
     public Session nextSession() {
         long number = sessions++;
-        return new Session(number, pools, Streams.key(seed, number, 0, Streams.SESSION));
+        if (number == cohortFirst + cohortSize) {
+            cohortFirst = number;
+            cohortSize = Math.min(2 * cohortSize, LARGEST_COHORT);
+            cohort = new Cohort(this, seed, number, cohortSize);
+        }
+        return new Session(number, pools, cohort, (int) (number - cohortFirst));
     }
 
-    /** Draws the session's next turn. */
-    public void nextTurn(Session session) {
-        session.turn++;
-        ChaCha12 draws = turnDraws;
-        draws.rekey(Streams.key(seed, session.number(), session.turn, Streams.TURN));
-        double u = draws.uniform();
-        session.newTokens = (int) Math.ceil(
-                session.context == 0
-                        ? FIRST_PROMPT_LOW + (FIRST_PROMPT_HIGH - FIRST_PROMPT_LOW) * u
-                        : exponential(NEW_TOKENS_MEAN, u));
-        session.outputTokens = (int) Math.floor(exponential(OUTPUT_MEAN, draws.uniform())) + 1;
-        session.anotherTurn = draws.uniform() < continueProbability;
+    ChaCha12Lanes draws() {
+        return draws;
     }
 
-    /** Seconds until the session's next turn; drawn only when another turn follows. */
-    public double toolTime(Session session) {
-        return exponential(toolTimeMean, session.ownDraws().uniform());
+    /** Room for the keys of one computation of draws. */
+    long[] keys() {
+        return keys;
+    }
+
+    static int firstPrompt(double u) {
+        return (int) Math.ceil(FIRST_PROMPT_LOW + (FIRST_PROMPT_HIGH - FIRST_PROMPT_LOW) * u);
+    }
+
+    static int newTokens(double u) {
+        return (int) Math.ceil(exponential(NEW_TOKENS_MEAN, u));
+    }
+
+    static int outputTokens(double u) {
+        return (int) Math.floor(exponential(OUTPUT_MEAN, u)) + 1;
+    }
+
+    boolean goesOn(double u) {
+        return u < continueProbability;
+    }
+
+    double toolTime(double u) {
+        return exponential(toolTimeMean, u);
     }
 
     private static double exponential(double mean, double u) {

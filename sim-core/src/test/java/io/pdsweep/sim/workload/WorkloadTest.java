@@ -8,7 +8,10 @@ import io.pdsweep.sim.random.ChaCha12;
 import io.pdsweep.sim.random.Ln;
 import io.pdsweep.sim.random.Streams;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class WorkloadTest {
@@ -22,7 +25,7 @@ class WorkloadTest {
         List<Integer> prompts = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             Session session = workload.nextSession();
-            workload.nextTurn(session);
+            session.nextTurn();
             prompts.add(session.prompt());
         }
         assertThat(prompts).containsExactly(1371, 2676, 1154, 1686, 1448, 1182);
@@ -37,7 +40,7 @@ class WorkloadTest {
         List<String> turns = new ArrayList<>();
         int context = 0;
         do {
-            workload.nextTurn(session);
+            session.nextTurn();
             turns.add((session.prompt() - context) + "," + session.outputTokens());
             context = session.prompt() + session.outputTokens();
             session.remember(context);
@@ -64,31 +67,63 @@ class WorkloadTest {
 
     @Test
     void drawsASessionsToolTimesFromItsOwnStreamWhateverItsTurnsAre() {
-        Workload workload = workload(Scenario.defaults().with(Parameter.Z, 2));
+        Workload workload = workload(Scenario.defaults().with(Parameter.Z, 2).with(Parameter.P, 1));
         Session session = workload.nextSession();
         ChaCha12 own = new ChaCha12(Streams.key(1, 0, 0, Streams.SESSION));
-        for (int i = 0; i < 10; i++) {
-            workload.nextTurn(session);
-            assertThat(workload.toolTime(session)).isEqualTo(-2.0 * Ln.ln(1 - own.uniform()));
+        for (int i = 0; i < 20; i++) { // into the third block of draws
+            session.nextTurn();
+            assertThat(session.toolTime()).isEqualTo(-2.0 * Ln.ln(1 - own.uniform()));
         }
     }
 
     @Test
     void drawsATurnsLengthsTheSameWhateverWasDrawnBefore() {
-        Workload first = workload(Scenario.defaults());
-        Workload second = workload(Scenario.defaults());
+        Workload first = workload(Scenario.defaults().with(Parameter.P, 1));
+        Workload second = workload(Scenario.defaults().with(Parameter.P, 1));
         Session a = first.nextSession();
         Session b = second.nextSession();
         for (int i = 0; i < 5; i++) {
             second.nextGap();
-            second.toolTime(b);
-            second.nextTurn(second.nextSession());
-            first.nextTurn(a);
-            second.nextTurn(b);
+            second.nextSession().nextTurn();
+            a.nextTurn();
+            b.nextTurn();
             assertThat(b.prompt()).isEqualTo(a.prompt());
             assertThat(b.outputTokens()).isEqualTo(a.outputTokens());
             assertThat(b.anotherTurn()).isEqualTo(a.anotherTurn());
         }
+    }
+
+    /** Cohorts draw for many sessions at once: here one by one, as the model says, over all sizes of cohorts. */
+    @Test
+    void drawsForEverySessionWhatItsOwnStreamsHold() {
+        Scenario scenario = Scenario.defaults().with(Parameter.P, 0.8);
+        Workload workload = new Workload(scenario, 77, 1);
+        List<Session> sessions = new ArrayList<>();
+        for (int i = 0; i < 900; i++) {
+            sessions.add(workload.nextSession());
+        }
+        SplittableRandom order = new SplittableRandom(5);
+        Map<Session, ChaCha12> own = new HashMap<>();
+        int turns = 0;
+        while (!sessions.isEmpty()) { // whoever's turn it is
+            Session session = sessions.get(order.nextInt(sessions.size()));
+            session.nextTurn();
+            turns++;
+            ChaCha12 draws = new ChaCha12(Streams.key(77, session.number(), session.turn(), Streams.TURN));
+            double u = draws.uniform();
+            double tokens = session.turn() == 1 ? 1000 + 2000.0 * u : -500.0 * Ln.ln(1 - u);
+            assertThat(session.prompt()).isEqualTo((int) Math.ceil(tokens));
+            assertThat(session.outputTokens()).isEqualTo((int) Math.floor(-200.0 * Ln.ln(1 - draws.uniform())) + 1);
+            assertThat(session.anotherTurn()).isEqualTo(draws.uniform() < 0.8);
+            if (session.anotherTurn()) {
+                ChaCha12 tools = own.computeIfAbsent(
+                        session, s -> new ChaCha12(Streams.key(77, s.number(), 0, Streams.SESSION)));
+                assertThat(session.toolTime()).isEqualTo(-3.0 * Ln.ln(1 - tools.uniform()));
+            } else {
+                sessions.remove(session);
+            }
+        }
+        assertThat(turns).isGreaterThan(4000);
     }
 
     @Test
@@ -97,10 +132,10 @@ class WorkloadTest {
         Workload always = workload(Scenario.defaults().with(Parameter.P, 1));
         for (int i = 0; i < 200; i++) {
             Session session = never.nextSession();
-            never.nextTurn(session);
+            session.nextTurn();
             assertThat(session.anotherTurn()).isFalse();
             session = always.nextSession();
-            always.nextTurn(session);
+            session.nextTurn();
             assertThat(session.anotherTurn()).isTrue();
         }
     }
@@ -108,6 +143,8 @@ class WorkloadTest {
     @Test
     void waitsNoTimeWithoutToolTime() {
         Workload workload = workload(Scenario.defaults().with(Parameter.Z, 0));
-        assertThat(workload.toolTime(workload.nextSession())).isZero();
+        Session session = workload.nextSession();
+        session.nextTurn();
+        assertThat(session.toolTime()).isZero();
     }
 }

@@ -1,0 +1,116 @@
+package io.pdsweep.sim.workload;
+
+import io.pdsweep.sim.random.ChaCha12Lanes;
+import io.pdsweep.sim.random.Streams;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sessions that arrive one after another, and what they draw: the n-th turn of all of them at once, when the first of them
+ * takes its n-th. A draw belongs to a session and a turn, so that it does not matter when it is drawn; side by side it costs
+ * a third. Not thread-safe.
+ */
+final class Cohort {
+    private static final int NONE = -1;
+    private static final int DRAWS_OF_A_TURN = 3;
+
+    private final Workload workload;
+    private final long[] sessionParts; // of the keys of the sessions' streams
+    private final double[] ownDraws; // of each session's own stream the block that its next tool time is in
+    private final int[] going; // the sessions that take the next turn, in order
+    private int goingCount;
+    private final List<Turns> turns = new ArrayList<>();
+
+    /** One turn of the sessions that take it. */
+    private static final class Turns {
+        final int[] newTokens;
+        final int[] outputTokens;
+        final double[] toolTimes; // after it
+        final int[] next; // the session's place in the next turn
+
+        Turns(int sessions) {
+            newTokens = new int[sessions];
+            outputTokens = new int[sessions];
+            toolTimes = new double[sessions];
+            next = new int[sessions];
+        }
+    }
+
+    /** Sessions {@code first} to {@code first + size - 1}. */
+    Cohort(Workload workload, long seed, long first, int size) {
+        this.workload = workload;
+        sessionParts = new long[size];
+        ownDraws = new double[size * ChaCha12Lanes.DRAWS];
+        going = new int[size];
+        goingCount = size;
+        for (int i = 0; i < size; i++) {
+            sessionParts[i] = Streams.ofSession(seed, first + i);
+            going[i] = i;
+        }
+    }
+
+    /** Tells a session what it drew for its next turn. */
+    void nextTurn(Session session) {
+        int turn = session.turn;
+        int place = turn == 0 ? session.place : turns.get(turn - 1).next[session.place];
+        if (turn == turns.size()) {
+            turns.add(draw(turn));
+        }
+        Turns drawn = turns.get(turn);
+        session.turn = turn + 1;
+        session.place = place;
+        session.newTokens = drawn.newTokens[place];
+        session.outputTokens = drawn.outputTokens[place];
+        session.toolTime = drawn.toolTimes[place];
+        session.anotherTurn = drawn.next[place] != NONE;
+    }
+
+    /** A turn of all sessions that take it, after {@code turnsBefore} others. */
+    private Turns draw(int turnsBefore) {
+        int count = goingCount;
+        int own = turnsBefore % ChaCha12Lanes.DRAWS;
+        if (own == 0) {
+            drawOwn(turnsBefore / ChaCha12Lanes.DRAWS);
+        }
+        long[] keys = workload.keys();
+        for (int i = 0; i < count; i++) {
+            keys[i] = Streams.key(sessionParts[going[i]], turnsBefore + 1L, Streams.TURN);
+        }
+        ChaCha12Lanes draws = workload.draws();
+        draws.compute(keys, count, 0, DRAWS_OF_A_TURN);
+        Turns drawn = new Turns(count);
+        for (int i = 0; i < count; i++) {
+            double u = draws.uniform(i, 0);
+            drawn.newTokens[i] = turnsBefore == 0 ? Workload.firstPrompt(u) : Workload.newTokens(u);
+        }
+        for (int i = 0; i < count; i++) {
+            drawn.outputTokens[i] = Workload.outputTokens(draws.uniform(i, 1));
+        }
+        for (int i = 0; i < count; i++) {
+            drawn.toolTimes[i] = workload.toolTime(ownDraws[own * sessionParts.length + going[i]]);
+        }
+        int left = 0;
+        for (int i = 0; i < count; i++) {
+            boolean goesOn = workload.goesOn(draws.uniform(i, 2));
+            drawn.next[i] = goesOn ? left : NONE;
+            going[left] = going[i];
+            left += goesOn ? 1 : 0;
+        }
+        goingCount = left;
+        return drawn;
+    }
+
+    private void drawOwn(long block) {
+        long[] keys = workload.keys();
+        for (int i = 0; i < goingCount; i++) {
+            keys[i] = Streams.key(sessionParts[going[i]], 0, Streams.SESSION);
+        }
+        ChaCha12Lanes draws = workload.draws();
+        draws.compute(keys, goingCount, block, ChaCha12Lanes.DRAWS);
+        for (int draw = 0; draw < ChaCha12Lanes.DRAWS; draw++) {
+            for (int i = 0; i < goingCount; i++) {
+                ownDraws[draw * sessionParts.length + going[i]] = draws.uniform(i, draw);
+            }
+        }
+    }
+}
