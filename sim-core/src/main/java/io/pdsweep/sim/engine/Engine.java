@@ -207,6 +207,9 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
      * @return whether an iteration runs now; without tokens given or a preemption there is none
      */
     public final boolean startIteration(double now) {
+        if (residentCount == 0 && reqsQueue.isEmpty() && kvQueue.isEmpty()) {
+            return false;
+        }
         prepareIteration();
         serveResidents(now);
         return finishIteration(now);

@@ -32,16 +32,19 @@ final class Agenda {
     private long nextSequence;
     private long runnerUp;
     private long earliestSet = NEVER_BITS;
-    private final ArrayDeque<Wait> reads = new ArrayDeque<>();
-    private Wait[] waits = new Wait[64];
+    private final ArrayDeque<Read> reads = new ArrayDeque<>();
+
+    // The heap of waits: times (as bits) and numbers of waits, the earliest first.
+    private long[] waitTimes = new long[64];
+    private int[] waitNumbers = new int[64];
     private int waitCount;
 
-    /** One wait of a session or a read. */
-    private record Wait(double time, double scheduledAt, long sequence, Object what) {
-        boolean precedes(Wait other) {
-            return time < other.time || (time == other.time && sequence < other.sequence);
-        }
-    }
+    // Of a wait of this number; numbers that are free lie behind waitCount in waitNumbers.
+    private double[] waitScheduledAt = new double[64];
+    private long[] waitSequences = new long[64];
+    private Object[] waiting = new Object[64];
+
+    private record Read(double time, double scheduledAt, long sequence, Object what) {}
 
     Agenda(int engines) {
         times = new long[FIRST_ENGINE + engines];
@@ -50,6 +53,7 @@ final class Agenda {
         sequences = new long[times.length];
         this.engines = new Engine<?>[engines];
         nextSequence = engines; // below: numbers of instances
+        numberFrom(0);
     }
 
     /** The slot of the next event. */
@@ -158,52 +162,84 @@ final class Agenda {
 
     /** Wakes {@code what} at {@code time}. */
     void wait(double now, double time, Object what) {
-        if (waitCount == waits.length) {
-            waits = Arrays.copyOf(waits, 2 * waitCount);
+        if (waitCount == waitTimes.length) {
+            growWaits();
         }
-        Wait wait = new Wait(time, now, nextSequence++, what);
+        int number = waitNumbers[waitCount];
+        waitScheduledAt[number] = now;
+        waitSequences[number] = nextSequence++;
+        waiting[number] = what;
+        long bits = Double.doubleToRawLongBits(time);
         int i = waitCount++;
         while (i > 0) {
             int parent = (i - 1) >>> 1;
-            if (waits[parent].time <= time) { // an equal time was scheduled earlier
+            if (waitTimes[parent] <= bits) { // an equal time was scheduled earlier
                 break;
             }
-            waits[i] = waits[parent];
+            waitTimes[i] = waitTimes[parent];
+            waitNumbers[i] = waitNumbers[parent];
             i = parent;
         }
-        waits[i] = wait;
+        waitTimes[i] = bits;
+        waitNumbers[i] = number;
         showFirstWait();
+    }
+
+    private void growWaits() {
+        int length = 2 * waitCount;
+        waitTimes = Arrays.copyOf(waitTimes, length);
+        waitNumbers = Arrays.copyOf(waitNumbers, length);
+        waitScheduledAt = Arrays.copyOf(waitScheduledAt, length);
+        waitSequences = Arrays.copyOf(waitSequences, length);
+        waiting = Arrays.copyOf(waiting, length);
+        numberFrom(waitCount);
+    }
+
+    private void numberFrom(int first) {
+        for (int number = first; number < waitNumbers.length; number++) {
+            waitNumbers[number] = number;
+        }
     }
 
     /** Takes the earliest wait off and returns what it wakes. */
     Object wake() {
-        Wait first = waits[0];
-        Wait last = waits[--waitCount];
+        int first = waitNumbers[0];
+        int last = --waitCount;
+        long time = waitTimes[last];
+        int number = waitNumbers[last];
         int i = 0;
-        for (int child = 1; child < waitCount; child = 2 * i + 1) {
-            if (child + 1 < waitCount && waits[child + 1].precedes(waits[child])) {
+        for (int child = 1; child < last; child = 2 * i + 1) {
+            if (child + 1 < last && precedes(waitTimes[child + 1], waitNumbers[child + 1], child)) {
                 child++;
             }
-            if (last.precedes(waits[child])) {
+            if (precedes(time, number, child)) {
                 break;
             }
-            waits[i] = waits[child];
+            waitTimes[i] = waitTimes[child];
+            waitNumbers[i] = waitNumbers[child];
             i = child;
         }
-        waits[i] = last;
+        waitTimes[i] = time;
+        waitNumbers[i] = number;
+        waitNumbers[last] = first;
         showFirstWait();
-        return first.what;
+        return waiting[first];
+    }
+
+    private boolean precedes(long time, int number, int place) {
+        long other = waitTimes[place];
+        return time < other || (time == other && waitSequences[number] < waitSequences[waitNumbers[place]]);
     }
 
     /** Wakes {@code what} at {@code time}, which is not before that of an earlier read: all wait as long. */
     void waitForRead(double now, double time, Object what) {
-        reads.add(new Wait(time, now, nextSequence++, what));
+        reads.add(new Read(time, now, nextSequence++, what));
         showFirstRead();
     }
 
     /** Takes the earliest read off and returns what it wakes. */
     Object wakeRead() {
-        Wait first = reads.remove();
+        Read first = reads.remove();
         showFirstRead();
         return first.what;
     }
@@ -217,7 +253,7 @@ final class Agenda {
         if (reads.isEmpty()) {
             clear(READ);
         } else {
-            Wait first = reads.element();
+            Read first = reads.element();
             show(READ, first.time, first.scheduledAt, first.sequence);
         }
     }
@@ -226,8 +262,8 @@ final class Agenda {
         if (waitCount == 0) {
             clear(WAIT);
         } else {
-            Wait first = waits[0];
-            show(WAIT, first.time, first.scheduledAt, first.sequence);
+            int first = waitNumbers[0];
+            show(WAIT, Double.longBitsToDouble(waitTimes[0]), waitScheduledAt[first], waitSequences[first]);
         }
     }
 }

@@ -130,6 +130,8 @@ public final class Fabric<R> {
                     transfer.frozen = true;
                     transfer.rate = share;
                     left--;
+                    nics[transfer.source].sum += share;
+                    nics[transfer.target].sum += share;
                     Nic other = nics[transfer.source == tightest ? transfer.target : transfer.source];
                     other.free -= share;
                     other.unfrozen--;
@@ -139,14 +141,17 @@ public final class Fabric<R> {
         }
         for (int i = 0; i < count; i++) {
             Transfer<R> transfer = transfers[i];
-            giveOut(now, transfer.source);
-            giveOut(now, transfer.target);
+            Nic source = nics[transfer.source];
+            Nic target = nics[transfer.target];
+            source.gives(now, source.sum);
+            target.gives(now, target.sum);
         }
     }
 
     private static void prepare(Nic nic) {
         nic.free = nic.rate();
         nic.unfrozen = 0;
+        nic.sum = 0;
     }
 
     private int tightestNic() {
@@ -162,17 +167,6 @@ public final class Fabric<R> {
             }
         }
         return tightest;
-    }
-
-    private void giveOut(double now, int nic) {
-        double sum = 0;
-        for (int i = 0; i < count; i++) {
-            Transfer<R> transfer = transfers[i];
-            if (transfer.source == nic || transfer.target == nic) {
-                sum += transfer.rate;
-            }
-        }
-        nics[nic].gives(now, sum);
     }
 
     private void progress(double now) {

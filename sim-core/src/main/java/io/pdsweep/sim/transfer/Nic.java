@@ -15,6 +15,7 @@ final class Nic {
     // Scratch of one sharing.
     double free;
     int unfrozen;
+    double sum;
 
     Nic(double rate) {
         this.rate = rate;
