@@ -23,29 +23,40 @@ final class AnswerWords {
         return String.join(", ", words);
     }
 
-    static List<String> of(JsonNode plan, JsonNode rate) {
-        String asked = number(rate.get("rate")) + " sessions/s: ";
+    /** Which fleet to take for a rate. */
+    static String chosen(JsonNode plan, JsonNode rate) {
+        String asked = "For " + number(rate.get("rate")) + " sessions/s ";
         JsonNode best = rate.get("cheapest");
         if (best.isNull()) {
-            return List.of(asked + "no fleet carries it"
+            return asked.stripTrailing() + ": no fleet carries it"
                     + (rate.has("highest")
                             ? "; the highest is " + rate.at("/highest/fleet").asText() + ", which carries "
                                     + number(rate.at("/highest/met")) + "/s."
-                            : "."));
+                            : ".");
         }
-        List<String> words = new ArrayList<>();
-        words.add(asked + best.get("fleet").asText() + " is the cheapest of "
+        return asked + "take " + best.get("fleet").asText() + ", the cheapest of "
                 + rate.get("carriers").asInt()
                 + " fleets that carry it, at " + money(best.get("cost_per_hour").asDouble()) + " " + perHour(plan)
-                + ". It " + carries(best.get("carries")) + headroom(best) + ".");
+                + ". It " + carries(best.get("carries")) + headroom(best) + ".";
+    }
+
+    /** The runner-up, and what a pod more or fewer does; nothing where no fleet carries the rate. */
+    static List<String> more(JsonNode plan, JsonNode rate) {
+        if (rate.get("cheapest").isNull()) {
+            return List.of();
+        }
+        List<String> words = new ArrayList<>();
         JsonNode second = rate.get("runner_up");
-        words.add(asked + "the runner-up is "
+        words.add("The runner-up is "
                 + (second.isNull()
                         ? "none: no fleet with other numbers of instances carries it."
                         : second.get("fleet").asText() + " at "
                                 + money(second.get("cost_per_hour").asDouble()) + " " + perHour(plan) + "; it "
                                 + carries(second.get("carries")) + "."));
-        rate.get("changes").forEach(change -> words.add(asked + change(plan, change)));
+        rate.get("changes").forEach(change -> {
+            String line = change(plan, change);
+            words.add(Character.toUpperCase(line.charAt(0)) + line.substring(1));
+        });
         return words;
     }
 

@@ -1,6 +1,7 @@
 package io.pdsweep.report.capacity;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.pdsweep.report.chart.ScatterChart;
 import io.pdsweep.report.chart.ScatterChart.Point;
 import io.pdsweep.report.document.Block;
@@ -24,8 +25,14 @@ final class PlanCharts {
             rate.get("carriers_in_order").forEach(name -> {
                 JsonNode fleet = fleets.get(name.asText());
                 if (fleet != null) {
-                    double ttft = at(fleet, rate.get("rate").asDouble());
-                    points.add(new Point(fleet.get("cost_per_hour").asDouble(), 1000 * ttft, name.asText(), "", false));
+                    JsonNode ttft = at(fleet, rate.get("rate").asDouble());
+                    points.add(new Point(
+                            fleet.get("cost_per_hour").asDouble(),
+                            1000 * ttft.path("mean").asDouble(Double.NaN),
+                            1000 * ttft.path("half_width").asDouble(Double.NaN),
+                            name.asText(),
+                            "",
+                            false));
                 }
             });
             if (!points.isEmpty()) {
@@ -33,7 +40,8 @@ final class PlanCharts {
                 charts.add(new Figure(
                         "front-" + asked.replace('.', '-'),
                         "Fleets that carry " + asked
-                                + " sessions/s: cost against the p99 of TTFT there, mean over the seeds."
+                                + " sessions/s: cost against the p99 of TTFT there, mean over the seeds with its 95 %"
+                                + " interval."
                                 + " The line goes through those that no other beats in the two.",
                         ScatterChart.of(
                                 "cost, " + AnswerWords.perHour(plan),
@@ -48,13 +56,13 @@ final class PlanCharts {
         return charts;
     }
 
-    private static double at(JsonNode fleet, double rate) {
+    private static JsonNode at(JsonNode fleet, double rate) {
         for (JsonNode evaluation : fleet.get("evaluations")) {
             if (evaluation.get("rate").asDouble() == rate) {
-                return evaluation.at("/ttft_p99_s/mean").asDouble(Double.NaN);
+                return evaluation.path("ttft_p99_s");
             }
         }
-        return Double.NaN;
+        return MissingNode.getInstance();
     }
 
     private static Point onFront(Point point, List<Point> all) {
@@ -62,7 +70,7 @@ final class PlanCharts {
                 .anyMatch(other -> other.x() <= point.x()
                         && other.y() <= point.y()
                         && (other.x() < point.x() || other.y() < point.y()));
-        return new Point(point.x(), point.y(), point.label(), point.series(), !beaten);
+        return new Point(point.x(), point.y(), point.halfWidth(), point.label(), point.series(), !beaten);
     }
 
     /** Cost against the highest rate carried. */
@@ -72,6 +80,7 @@ final class PlanCharts {
                 .forEach(fleet -> points.add(new Point(
                         fleet.get("cost_per_hour").asDouble(),
                         fleet.at("/carries/met").asDouble(0),
+                        Double.NaN,
                         fleet.get("fleet").asText(),
                         fleet.get("listed").asBoolean() ? "listed" : "one more or fewer than a chosen one",
                         false)));

@@ -18,13 +18,17 @@ public final class PlanSections {
     public static List<Section> of(JsonNode plan) {
         List<Section> sections = new ArrayList<>();
         List<Block> answer = new ArrayList<>();
-        List<String> statements = new ArrayList<>();
-        plan.get("rates").forEach(rate -> statements.addAll(AnswerWords.of(plan, rate)));
-        if (statements.isEmpty()) {
-            statements.add("The plan asks for no rate; see what each fleet carries.");
-        }
         answer.add(new Block.Text("Asked of a fleet: " + AnswerWords.objectives(plan) + "."));
-        answer.add(new Block.Points(statements));
+        plan.get("rates").forEach(rate -> {
+            answer.add(new Block.Text(AnswerWords.chosen(plan, rate)));
+            List<String> more = AnswerWords.more(plan, rate);
+            if (!more.isEmpty()) {
+                answer.add(new Block.Points(more));
+            }
+        });
+        if (plan.get("rates").isEmpty()) {
+            answer.add(new Block.Text("The plan asks for no rate; see what each fleet carries."));
+        }
         if (!plan.get("rates").isEmpty()) {
             answer.add(PlanTables.chosen(plan));
             answer.add(PlanTables.changes(plan));

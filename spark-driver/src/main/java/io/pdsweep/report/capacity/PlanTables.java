@@ -41,7 +41,7 @@ final class PlanTables {
         Head cost = cost(plan, "cost_per_hour", "cost");
         List<Head> heads = List.of(
                 RATE,
-                Head.words("place", ""),
+                Head.words("place", "place"),
                 Head.words("fleet", "fleet"),
                 cost,
                 MET,
@@ -103,6 +103,11 @@ final class PlanTables {
                             NOT_MET.cell(value(change.at("/carries/not_met"))),
                             Cell.words(change.path("carries_the_rate").asBoolean() ? "yes" : "no")));
                     withInterval(cells, TTFT, change.at("/difference_paired_by_seed/ttft_p99_s"));
+                    String verdict = change.at("/at/verdict").asText("");
+                    int difference = cells.size() - 2;
+                    if (!verdict.isEmpty() && !verdict.equals("MET")) {
+                        cells.set(difference, cells.get(difference).noted(verdict.toLowerCase(Locale.ROOT)));
+                    }
                     String now = change.at("/at/point_id").asText();
                     String before = rate.at("/cheapest/at/point_id").asText();
                     rows.add(new Row(now.isEmpty() ? "" : before + ">" + now, cells));
@@ -110,7 +115,7 @@ final class PlanTables {
         return new DataTable(
                 "plan-changes",
                 "The cheapest fleet of each rate with one instance more or fewer, all else equal. Differences are paired by"
-                        + " seed, with their 95 % interval.",
+                        + " seed, with their 95 % interval; the note says where the fleet then keeps the service level no more.",
                 heads,
                 rows);
     }

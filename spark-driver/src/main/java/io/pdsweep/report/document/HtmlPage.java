@@ -19,6 +19,9 @@ public final class HtmlPage {
     /** By this a page is known as one of these. */
     private static final String TITLE_END = " – pdsweep report</title>";
 
+    /** Words in a cell that are longer may be broken, not below a width that can be read. */
+    private static final int LONGEST_LINE = 32;
+
     private final StringBuilder page = new StringBuilder();
 
     private HtmlPage() {}
@@ -89,15 +92,13 @@ public final class HtmlPage {
 
     private void block(Block block) {
         if (block instanceof Block.Text text) {
-            page.append("<p>").append(escaped(text.words())).append("</p>\n");
+            page.append("<p>").append(prose(text.words())).append("</p>\n");
         } else if (block instanceof Block.Warning warning) {
-            page.append("<p class=\"warning\">")
-                    .append(escaped(warning.words()))
-                    .append("</p>\n");
+            page.append("<p class=\"warning\">").append(prose(warning.words())).append("</p>\n");
         } else if (block instanceof Block.Points points) {
             page.append("<ul>\n");
             points.statements()
-                    .forEach(words -> page.append("<li>").append(escaped(words)).append("</li>\n"));
+                    .forEach(words -> page.append("<li>").append(prose(words)).append("</li>\n"));
             page.append("</ul>\n");
         } else if (block instanceof Block.Listing listing) {
             page.append("<details open><summary>")
@@ -163,7 +164,8 @@ public final class HtmlPage {
         for (int i = 0; i < row.cells().size(); i++) {
             Cell cell = row.cells().get(i);
             boolean words = table.heads().get(i).unit().isEmpty();
-            page.append(words ? "<td class=\"words\"" : "<td");
+            boolean breaks = cell.text().length() > LONGEST_LINE;
+            page.append(words ? breaks ? "<td class=\"words long\"" : "<td class=\"words\"" : "<td");
             page.append(" data-value=\"").append(escaped(cell.exact())).append("\">");
             page.append(escaped(cell.text()));
             if (!cell.note().isEmpty()) {
@@ -202,6 +204,11 @@ public final class HtmlPage {
         } catch (IOException broken) {
             throw new UncheckedIOException("the program's own file " + name, broken);
         }
+    }
+
+    /** A number stays on the line of its unit. */
+    private static String prose(String text) {
+        return escaped(text).replaceAll("(?<=[0-9]) (?=(ms|s|points|tokens|seeds)\\b|[%±])|(?<=±) (?=[0-9])", "\u00a0");
     }
 
     private static String escaped(String text) {

@@ -111,6 +111,7 @@ final class ChartsSection {
                     points.add(new ScatterChart.Point(
                             point.number(key),
                             seeds.mean() * metric.factor(),
+                            Double.NaN,
                             point.name(data.varying()),
                             note.isEmpty() ? "steady" : note,
                             false));

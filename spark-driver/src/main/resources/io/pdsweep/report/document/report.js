@@ -11,6 +11,7 @@
     axis: {
       labelColor: "var(--soft)", titleColor: "var(--ink)", domainColor: "var(--soft)", tickColor: "var(--soft)",
       gridColor: "var(--line)", gridOpacity: 0.6, labelFontSize: 12, titleFontSize: 12, titleFontWeight: 600, labelLimit: 260,
+      labelSeparation: 8,
     },
     legend: { labelColor: "var(--ink)", titleColor: "var(--ink)", labelFontSize: 12, titleFontSize: 12, orient: "top", columns: 4, labelLimit: 260 },
     title: { color: "var(--ink)", anchor: "start", fontSize: 13, fontWeight: 600 },

@@ -46,14 +46,16 @@ class PlanSectionsTest {
     @Test
     void saysTheCheapestFleetTheRunnerUpAndWhatAPodMoreOrFewerDoes() throws IOException {
         Choice best = ANSWER.rates().get(0).cheapest().orElseThrow();
-        List<String> words = ((Block.Points) sections().get(0).blocks().get(1)).statements();
-        assertThat(words.get(0))
-                .startsWith("0.5 sessions/s: " + best.fleet().name() + " is the cheapest of ")
+        List<Block> blocks = sections().get(0).blocks();
+        assertThat(((Block.Text) blocks.get(1)).words())
+                .startsWith("For 0.5 sessions/s take " + best.fleet().name() + ", the cheapest of ")
                 .contains("EUR/h. It carries " + Numbers.text(best.carries().metRate()) + "/s");
-        assertThat(words.get(1)).startsWith("0.5 sessions/s: the runner-up is ");
-        assertThat(words).anyMatch(line -> line.startsWith("0.5 sessions/s: one more prefiller for 3.00 EUR/h more: "));
-        assertThat(words).anyMatch(line -> line.contains("if a decoder fails, none is left"));
-        assertThat(words.get(words.size() - 1)).startsWith("5 sessions/s: no fleet carries it; the highest is ");
+        List<String> words = ((Block.Points) blocks.get(2)).statements();
+        assertThat(words.get(0)).startsWith("The runner-up is ");
+        assertThat(words).anyMatch(line -> line.startsWith("One more prefiller for 3.00 EUR/h more: "));
+        assertThat(words).anyMatch(line -> line.contains("If a decoder fails, none is left"));
+        assertThat(((Block.Text) blocks.get(3)).words())
+                .startsWith("For 5 sessions/s: no fleet carries it; the highest is ");
     }
 
     @Test
