@@ -11,10 +11,14 @@ import java.util.List;
  * a third. Not thread-safe.
  */
 final class Cohort {
+    /** Turns drawn side by side. Later ones, few as a rule, a session draws alone: what a cohort holds stays small. */
+    static final int SHARED_TURNS = 64;
+
     private static final int NONE = -1;
     private static final int DRAWS_OF_A_TURN = 3;
 
     private final Workload workload;
+    private final long seed;
     private final long[] sessionParts; // of the keys of the sessions' streams
     private final double[] ownDraws; // of each session's own stream the block that its next tool time is in
     private final int[] going; // the sessions that take the next turn, in order
@@ -26,7 +30,7 @@ final class Cohort {
         final int[] newTokens;
         final int[] outputTokens;
         final double[] toolTimes; // after it
-        final int[] next; // the session's place in the next turn
+        final int[] next; // the session's place among those that take the next turn, or NONE
 
         Turns(int sessions) {
             newTokens = new int[sessions];
@@ -39,6 +43,7 @@ final class Cohort {
     /** Sessions {@code first} to {@code first + size - 1}. */
     Cohort(Workload workload, long seed, long first, int size) {
         this.workload = workload;
+        this.seed = seed;
         sessionParts = new long[size];
         ownDraws = new double[size * ChaCha12Lanes.DRAWS];
         going = new int[size];
@@ -51,18 +56,36 @@ final class Cohort {
 
     /** Tells a session what it drew for its next turn. */
     void nextTurn(Session session) {
-        int turn = session.turn;
-        int place = turn == 0 ? session.place : turns.get(turn - 1).next[session.place];
+        int turn = session.turn++;
+        if (turn >= SHARED_TURNS) {
+            drawAlone(session, turn);
+            return;
+        }
         if (turn == turns.size()) {
             turns.add(draw(turn));
         }
         Turns drawn = turns.get(turn);
-        session.turn = turn + 1;
-        session.place = place;
+        int place = session.place;
         session.newTokens = drawn.newTokens[place];
         session.outputTokens = drawn.outputTokens[place];
         session.toolTime = drawn.toolTimes[place];
-        session.anotherTurn = drawn.next[place] != NONE;
+        session.place = drawn.next[place];
+        session.anotherTurn = session.place != NONE;
+    }
+
+    private void drawAlone(Session session, int turnsBefore) {
+        ChaCha12Lanes draws = workload.draws();
+        long[] key = workload.keys();
+        long part = Streams.ofSession(seed, session.number());
+        key[0] = Streams.key(part, turnsBefore + 1L, Streams.TURN);
+        draws.compute(key, 1, 0, DRAWS_OF_A_TURN);
+        session.newTokens = Workload.newTokens(draws.uniform(0, 0));
+        session.outputTokens = Workload.outputTokens(draws.uniform(0, 1));
+        session.anotherTurn = workload.goesOn(draws.uniform(0, 2));
+        key[0] = Streams.key(part, 0, Streams.SESSION);
+        int own = turnsBefore % ChaCha12Lanes.DRAWS;
+        draws.compute(key, 1, turnsBefore / ChaCha12Lanes.DRAWS, own + 1);
+        session.toolTime = workload.toolTime(draws.uniform(0, own));
     }
 
     /** A turn of all sessions that take it, after {@code turnsBefore} others. */

@@ -7,7 +7,7 @@ public final class Session {
     private final long number;
     private final Prefixes prefixes;
     final Cohort cohort;
-    int place; // among those of its cohort that take this turn; of its first, before it
+    int place; // among those of its cohort that take the next turn
     int turn;
     int context;
     int newTokens;

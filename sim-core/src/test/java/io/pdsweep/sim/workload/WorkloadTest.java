@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkloadTest {
     private static Workload workload(Scenario scenario) {
@@ -94,14 +96,17 @@ class WorkloadTest {
     }
 
     /** Cohorts draw for many sessions at once: here one by one, as the model says, over all sizes of cohorts. */
-    @Test
-    void drawsForEverySessionWhatItsOwnStreamsHold() {
-        Scenario scenario = Scenario.defaults().with(Parameter.P, 0.8);
+    @ParameterizedTest
+    @CsvSource({"0.8, 900, 4000", "0.98, 200, 9000"
+    }) // most end early; many go on after the turns that are drawn together
+    void drawsForEverySessionWhatItsOwnStreamsHold(double p, int count, int least) {
+        Scenario scenario = Scenario.defaults().with(Parameter.P, p);
         Workload workload = new Workload(scenario, 77, 1);
         List<Session> sessions = new ArrayList<>();
-        for (int i = 0; i < 900; i++) {
+        for (int i = 0; i < count; i++) {
             sessions.add(workload.nextSession());
         }
+        int longest = 0;
         SplittableRandom order = new SplittableRandom(5);
         Map<Session, ChaCha12> own = new HashMap<>();
         int turns = 0;
@@ -109,12 +114,13 @@ class WorkloadTest {
             Session session = sessions.get(order.nextInt(sessions.size()));
             session.nextTurn();
             turns++;
+            longest = Math.max(longest, session.turn());
             ChaCha12 draws = new ChaCha12(Streams.key(77, session.number(), session.turn(), Streams.TURN));
             double u = draws.uniform();
             double tokens = session.turn() == 1 ? 1000 + 2000.0 * u : -500.0 * Ln.ln(1 - u);
             assertThat(session.prompt()).isEqualTo((int) Math.ceil(tokens));
             assertThat(session.outputTokens()).isEqualTo((int) Math.floor(-200.0 * Ln.ln(1 - draws.uniform())) + 1);
-            assertThat(session.anotherTurn()).isEqualTo(draws.uniform() < 0.8);
+            assertThat(session.anotherTurn()).isEqualTo(draws.uniform() < p);
             if (session.anotherTurn()) {
                 ChaCha12 tools = own.computeIfAbsent(
                         session, s -> new ChaCha12(Streams.key(77, s.number(), 0, Streams.SESSION)));
@@ -123,7 +129,8 @@ class WorkloadTest {
                 sessions.remove(session);
             }
         }
-        assertThat(turns).isGreaterThan(4000);
+        assertThat(turns).isGreaterThan(least);
+        assertThat(longest > Cohort.SHARED_TURNS).isEqualTo(p > 0.9);
     }
 
     @Test
