@@ -56,7 +56,8 @@ public final class Assumptions {
                 parameters.stream()
                         .map(parameter -> parameter.label() + " = "
                                 + Numbers.text(
-                                        parameter, choice.fleet().scenario().value(parameter)) + " " + parameter.unit())
+                                        parameter, choice.fleet().scenario().value(parameter))
+                                + (parameter.unit().equals("1") ? "" : " " + parameter.unit()))
                         .toList());
     }
 }

@@ -119,7 +119,9 @@ class PlanCommandTest {
                     .contains("#   - not chosen, so not written: vLLM decides; simulated with bs = 16 ")
                     .doesNotContain("--max-model-len")
                     .contains(
-                            "#   - kept: ttft_p99 at most 0.5 s", "#   - " + rate + " sessions/s; the fleet carries ");
+                            "#   - kept: ttft_p99 at most 0.5 s",
+                            "#   - a session: p = 0.9, Z = 3 s; ",
+                            "#   - " + rate + " sessions/s; the fleet carries ");
             assertThat(said.toString(StandardCharsets.UTF_8)).contains(chosen.name() + ", is in " + written);
         }
     }

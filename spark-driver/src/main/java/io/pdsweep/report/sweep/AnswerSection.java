@@ -4,6 +4,7 @@ import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.PairedDifference;
 import io.pdsweep.analysis.PairedDifference.Direction;
+import io.pdsweep.analysis.SignTest;
 import io.pdsweep.report.RowKey;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.Section;
@@ -78,6 +79,10 @@ final class AnswerSection {
         PairedDifference difference = effect.difference();
         if (difference.direction() != Direction.UNDECIDED) {
             return "";
+        }
+        SignTest signs = difference.signs();
+        if (signs.count() > 0 && signs.equal() == signs.count()) {
+            return " (the same under every seed)";
         }
         return difference.tendency() == Direction.UNDECIDED
                 ? " (these seeds do not tell it from 0)"
