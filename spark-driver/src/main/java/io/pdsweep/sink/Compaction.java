@@ -66,14 +66,24 @@ public final class Compaction {
     private List<List<Manifest.WaveFile>> groups(List<Manifest.WaveFile> waves) throws IOException {
         List<List<Manifest.WaveFile>> groups = new ArrayList<>();
         List<Manifest.WaveFile> group = new ArrayList<>();
+        Map<String, MessageType> columns = new HashMap<>(); // of the group, by folder: another version may have others
         long rows = 0;
         for (Manifest.WaveFile wave : waves) {
-            if (!group.isEmpty() && (rows + wave.rows() > mostRows || !follows(group.get(group.size() - 1), wave))) {
+            Map<String, MessageType> own = columns(wave);
+            boolean fits = !group.isEmpty()
+                    && rows + wave.rows() <= mostRows
+                    && follows(group.get(group.size() - 1), wave)
+                    && own.entrySet().stream()
+                            .allMatch(each ->
+                                    each.getValue().equals(columns.getOrDefault(each.getKey(), each.getValue())));
+            if (!fits) {
                 groups.add(group);
                 group = new ArrayList<>();
+                columns.clear();
                 rows = 0;
             }
             group.add(wave);
+            columns.putAll(own);
             rows += wave.rows();
         }
         groups.add(group);
@@ -81,16 +91,25 @@ public final class Compaction {
         return groups;
     }
 
-    private boolean follows(Manifest.WaveFile before, Manifest.WaveFile after) throws IOException {
+    private static boolean follows(Manifest.WaveFile before, Manifest.WaveFile after) {
         return before.round() == after.round()
                 && before.first() + before.rows() == after.first()
                 && before.failed() == 0
-                && after.failed() == 0
-                && schema(before).equals(schema(after)); // another version may have written one of them
+                && after.failed() == 0;
     }
 
-    private MessageType schema(Manifest.WaveFile wave) throws IOException {
-        return meta(output.folder().path(wave.file())).getSchema();
+    /** The columns of a wave's files, by their folder. */
+    private Map<String, MessageType> columns(Manifest.WaveFile wave) throws IOException {
+        Map<String, MessageType> columns = new HashMap<>();
+        columns.put(TableFiles.RUNS, schema(wave.file()));
+        for (Manifest.TableFile table : wave.tables()) {
+            columns.put(table.folder(), schema(table.file()));
+        }
+        return columns;
+    }
+
+    private MessageType schema(String file) throws IOException {
+        return meta(output.folder().path(file)).getSchema();
     }
 
     /** Writes the rows of some files into a new one. */

@@ -3,6 +3,8 @@ package io.pdsweep.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pdsweep.sink.Checkpoint;
 import io.pdsweep.sink.Compaction;
 import io.pdsweep.sink.Manifest;
@@ -11,6 +13,7 @@ import io.pdsweep.sink.OutputWriter.Start;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,5 +110,36 @@ class CompactIT extends OnSpark {
                         .runsFailed())
                 .isZero();
         assertThat(Sweeps.rows(spark, out)).hasSize(36).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void filesOfOtherColumnsStayApartInTheTablesBesideToo() throws IOException {
+        Path out = folder.resolve("out");
+        Sweeps.run(spark, SWEEP.replace("[instances]", "[requests]") + "1..2", out, Start.NEW); // 3 waves of 4
+        Path oldest = out.resolve("requests/wave-00000.parquet");
+        Path fewer = folder.resolve("fewer");
+        spark.read()
+                .parquet(oldest.toString())
+                .drop("routed_s")
+                .coalesce(1)
+                .write()
+                .parquet(fewer.toString());
+        try (var parts = Files.newDirectoryStream(fewer, "*.parquet")) {
+            Files.move(parts.iterator().next(), oldest, StandardCopyOption.REPLACE_EXISTING);
+        }
+        Path manifest = out.resolve("manifest.json");
+        ObjectMapper json = new ObjectMapper();
+        ObjectNode held = (ObjectNode) json.readTree(manifest.toFile());
+        ((ObjectNode) held.at("/waves/0/tables/0")).put("bytes", Files.size(oldest));
+        json.writeValue(manifest.toFile(), held);
+        List<String> before = Sweeps.rows(spark, out);
+
+        Manifest compacted = compact(out, 1000, Checkpoint.NONE);
+
+        assertThat(compacted.waves()).extracting(Manifest.WaveFile::rows).containsExactly(4L, 8L);
+        assertThat(compacted.waves())
+                .allSatisfy(wave -> assertThat(wave.tables()).hasSize(1));
+        assertThat(Sweeps.rows(spark, out)).isEqualTo(before);
+        assertThat(compact(out, 1000, Checkpoint.NONE)).isEqualTo(compacted);
     }
 }
