@@ -57,7 +57,7 @@ final class ProgressPrinter implements AutoCloseable {
             return thread;
         });
         long millis = console.rewritesLines() ? TERMINAL_MILLIS : PLAIN_MILLIS;
-        this.ticking = clock.scheduleAtFixedRate(this::print, millis, millis, TimeUnit.MILLISECONDS);
+        this.ticking = clock.scheduleWithFixedDelay(this::print, millis, millis, TimeUnit.MILLISECONDS);
         this.farewell = new Thread(
                 () -> {
                     stopping = true;
