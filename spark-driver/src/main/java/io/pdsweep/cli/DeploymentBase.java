@@ -66,6 +66,7 @@ final class DeploymentBase {
             byte[] bytes = InputFile.read(path, Limits.STANDARD.bytes(), "a YAML file"); // once: it may be a pipe
             DeploymentFile file = DeploymentFile.check(
                     new YamlReader().read(path.toString(), bytes), Strictness.STRICT, System.getenv());
+            DeploymentCommand.refuseOtherKinds(file);
             Map<String, Long> choices = DeploymentCommand.choices(arguments);
             ScenarioMapping mapping = ScenarioMapping.of(file.fleet(), choices);
             DeploymentCommand.checkRanges(name, mapping);

@@ -21,6 +21,7 @@ import io.pdsweep.vllmpd.sim.MappedParameter;
 import io.pdsweep.vllmpd.sim.ScenarioMapping;
 import io.pdsweep.vllmpd.slurm.JobFolder;
 import io.pdsweep.yaml.InvalidYaml;
+import io.pdsweep.yaml.Mapping;
 import io.pdsweep.yaml.Problem;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +98,9 @@ final class DeploymentCommand implements Command {
         boolean check = words.get(0).equals("check");
         Strictness strictness = arguments.has("compat") ? Strictness.REFERENCE : Strictness.STRICT;
         DeploymentFile file = DeploymentFile.read(Path.of(words.get(1)), strictness, System.getenv());
+        if (strictness == Strictness.STRICT) {
+            refuseOtherKinds(file);
+        }
         if (check) {
             return check(file, arguments, console);
         }
@@ -116,6 +121,21 @@ final class DeploymentCommand implements Command {
             }
         }
         return ExitCode.OK;
+    }
+
+    /**
+     * Refuses a sweep or plan file: every line of it would be wrong.
+     *
+     * @throws UsageException saying what it is
+     */
+    static void refuseOtherKinds(DeploymentFile file) {
+        boolean other = file.written().root() instanceof Mapping mapping
+                && mapping.keys().contains("seeds")
+                && Collections.disjoint(mapping.keys(), List.of("services", "compute", "driver"));
+        if (other) {
+            throw new UsageException(file.written().file() + ": this is a sweep or plan file: use pdsweep check or"
+                    + " pdsweep plan, expected a vllm_pd deployment file");
+        }
     }
 
     private static String severity(Finding finding) {

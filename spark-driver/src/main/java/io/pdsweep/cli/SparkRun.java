@@ -181,7 +181,8 @@ final class SparkRun {
     }
 
     private ExitCode end(Manifest manifest, OutputFolder output, Configuration configuration) {
-        console.say(manifest.runsDone() + " runs are in " + out + "; pdsweep show " + out + " tells more");
+        console.say(manifest.runsDone() + " runs are in " + out + "; " + ProgramName.ofProcess() + " show " + out
+                + " tells more");
         if (manifest.runsFailed() == 0) {
             return ExitCode.OK;
         }

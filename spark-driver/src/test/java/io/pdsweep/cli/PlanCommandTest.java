@@ -248,6 +248,12 @@ class PlanCommandTest {
             assertThat(deployment.refusedInOneLine()).as(deployment.err()).isTrue();
             assertThat(deployment.err()).contains("this is a vllm_pd deployment file: use pdsweep deployment");
         }
+        for (Invocation swapped : List.of(
+                Invocation.of("deployment", "check", "../sweeps/plan-small.yaml"),
+                Invocation.of("plan", "../sweeps/plan-pods.yaml", "--deployment", "../sweeps/quickstart.yaml"))) {
+            assertThat(swapped.refusedInOneLine()).as(swapped.err()).isTrue();
+            assertThat(swapped.err()).contains("this is a sweep or plan file: use pdsweep check or pdsweep plan");
+        }
     }
 
     @Test

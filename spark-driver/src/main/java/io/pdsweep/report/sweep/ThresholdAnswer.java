@@ -58,8 +58,12 @@ final class ThresholdAnswer {
         String where = curve.first().name(data.varyingWithout(List.of(curve.key())));
         List<String> sentences = new ArrayList<>();
         sentences.add((where.isEmpty() ? "" : "At " + where + ": ") + ttft.lowest());
+        List<String> againstNever = new ArrayList<>();
         for (Metric metric : List.of(Metric.TTFT, Metric.RESPONSE)) {
-            new ThresholdAnswer(curve, metric).againstNever().ifPresent(sentences::add);
+            new ThresholdAnswer(curve, metric).againstNever().ifPresent(againstNever::add);
+        }
+        if (!againstNever.isEmpty()) {
+            sentences.add("against never prefilling remotely, " + String.join("; ", againstNever));
         }
         String words = sentences.stream().map(Heads::capital).collect(Collectors.joining(". "));
         return Optional.of(words + "." + States.caution(ttft.points));
@@ -112,8 +116,7 @@ final class ThresholdAnswer {
         if (groups.containsKey(Direction.UNDECIDED)) {
             parts.add("not told apart with " + names(groups.getOrDefault(Direction.UNDECIDED, List.of())));
         }
-        return Optional.of(
-                "against never prefilling remotely, the " + Heads.words(metric) + " is " + String.join("; ", parts));
+        return Optional.of("the " + Heads.words(metric) + " is " + String.join(", ", parts));
     }
 
     private String names(List<SweepPoint> group) {
