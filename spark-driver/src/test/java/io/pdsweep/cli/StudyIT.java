@@ -50,6 +50,28 @@ class StudyIT {
     }
 
     @Test
+    void aDesignIsAnalysedOverTheSeedsThatEveryPointHas() throws IOException {
+        String out = run("ruled", """
+                name: ruled study
+                horizon: 100
+                warmup: 10
+                seeds: 1..5
+                until: {rule: ci(ttft) < 10%, most_seeds: 8}
+                design: {kind: oat, n: 3, factors: {thr: {from: 1, to: 2048}, x0: {from: 0.001, to: 0.02}}}
+                """);
+        JsonNode manifest = JSON.readTree(folder.resolve("ruled/manifest.json").toFile());
+        long points = manifest.at("/points").asLong();
+        assertThat(manifest.at("/runs_done").asLong()).isBetween(points * 5 + 1, points * 8 - 1);
+
+        Invocation json = Invocation.of("analyze", out, "--metric", "ttft", "--json");
+
+        assertThat(json.code()).as(json.err()).isEqualTo(ExitCode.OK);
+        assertThat(json.err()).contains("seeds that only some points got by ci(ttft) < 10% are left out");
+        assertThat(JSON.readTree(json.out()).at("/seeds")).hasSize(5);
+        assertThat(Invocation.of("report", out).code()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void aSobolSweepIsAnalysed() throws IOException {
         String out = folder.resolve("sobol").toString();
         Invocation text = Invocation.of("analyze", out);

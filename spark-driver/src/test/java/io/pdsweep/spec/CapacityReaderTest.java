@@ -66,6 +66,7 @@ class CapacityReaderTest {
             from: 0.5                        | from: 0                           | p.yaml:6: search.from: got 0, expected a number > 0
             rounds: 9                        | rounds: 0                         | p.yaml:6: search.rounds: got 0, expected an integer from 1 to 1000
             rates: [2, 1]                    | rates: [2, 0]                     | p.yaml:7: rates[1]: got 0, expected a number > 0
+            rates: [2, 1]                    | until: {rule: ci(ttft) < 2%}      | p.yaml:7: until: is not known in a plan, expected a plan without it
             rates: [2, 1]                    | rates: 2                          | p.yaml:7: rates: got 2, expected a list of values
             axes: {ND: [1, 2]}               | axes: {Lambda: [1, 2]}            | p.yaml:4: axes.Lambda: is set in a plan, expected no Lambda
             axes: {ND: [1, 2]}               | axes: {Z: [1, 2]}                 | p.yaml:4: axes.Z: varies between fleets, expected one value in set
