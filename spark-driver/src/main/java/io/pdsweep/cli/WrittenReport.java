@@ -52,7 +52,7 @@ final class WrittenReport {
         OutputFolder folder = OutputFolder.open(location, configuration);
         Manifest manifest = folder.manifest();
         Optional<StoppingRule> until = UntilOption.ofOutput(location, manifest);
-        RunsTable runs = RunsTable.read(folder, configuration, SweepData.columns(manifest, until));
+        RunsTable runs = RunsTable.read(folder, configuration, columns(folder, manifest, until));
         if (runs.rows().isEmpty()) {
             throw new OutputException(location + ": has no runs yet, expected at least one wave");
         }
@@ -60,6 +60,15 @@ final class WrittenReport {
         this.document = manifest.kind().equals(Manifest.PLAN)
                 ? SweepReport.ofPlan(data, answer(folder, manifest))
                 : SweepReport.of(data);
+    }
+
+    private static List<String> columns(OutputFolder folder, Manifest manifest, Optional<StoppingRule> until) {
+        try {
+            return SweepData.columns(manifest, until);
+        } catch (IllegalArgumentException damaged) {
+            throw new OutputException(
+                    folder.location() + "/manifest.json: slo cannot be read: " + damaged.getMessage(), damaged);
+        }
     }
 
     private void refuseWhatIsThere(boolean isDefault) {

@@ -124,11 +124,12 @@ public record Slo(List<Objective> objectives, ServiceLevel requests, double atta
         int decodeGpus = 1;
         for (String line : lines) {
             String[] words = line.split(" ", -1);
+            if (words.length < (words[0].equals("gpus") ? 3 : 2)) {
+                throw new IllegalArgumentException("Invalid slo: " + line + " (expected a name and a number)");
+            }
             Optional<Objective> objective = objective(words);
             if (objective.isPresent()) {
                 objectives.add(objective.get());
-            } else if (words.length < 2) {
-                throw new IllegalArgumentException("Invalid slo: " + line + " (expected a name and a number)");
             } else {
                 numbers.put(words[0], Double.valueOf(words[1]));
                 decodeGpus = words[0].equals("gpus") ? Integer.parseInt(words[2]) : decodeGpus;

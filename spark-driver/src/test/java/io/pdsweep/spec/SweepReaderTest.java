@@ -78,6 +78,9 @@ class SweepReaderTest {
                         "gpus 1 8");
         assertThat(Slo.parse(slo.describe())).contains(slo);
         assertThat(Slo.parse(List.of())).isEmpty();
+        for (String damaged : List.of("gpus 1", "ttft_p99", "attainment much")) {
+            assertThatThrownBy(() -> Slo.parse(List.of(damaged))).isInstanceOf(IllegalArgumentException.class);
+        }
         assertThat(slo.gpus(3, 2)).isEqualTo(19);
         assertThat(read("name: n\nseeds: [1]").slo()).isEmpty();
     }
