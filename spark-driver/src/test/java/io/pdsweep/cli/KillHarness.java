@@ -74,7 +74,7 @@ final class KillHarness {
             name: kill
             horizon: 400
             warmup: 20
-            axes: {thr: [1, 512, never], Lambda: [0.6, 2]}
+            axes: {thr: [1, never], Lambda: [0.6, 2]}
             seeds: 1..5
             until: {rule: ci(ttft) < 5%, most_seeds: 20}
             """;

@@ -23,7 +23,7 @@ class KillIT {
     @Test
     @Timeout(value = 15, unit = TimeUnit.MINUTES)
     void addsTheSameSeedsToTheSamePoints() throws IOException, InterruptedException {
-        kill(4, KillHarness.BY_RULE, 21);
+        kill(5, KillHarness.BY_RULE, 21);
     }
 
     private void kill(int count, String text, long seed) throws IOException, InterruptedException {
