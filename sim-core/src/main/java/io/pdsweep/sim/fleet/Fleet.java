@@ -27,6 +27,7 @@ import java.util.Set;
 public final class Fleet {
     private final double warmup;
     private final double horizon;
+    private final double afterHorizon; // the next double: what happens at the horizon still counts
     private final Workload workload;
     private final Instances instances;
     private final Fabric<Request> fabric;
@@ -58,6 +59,7 @@ public final class Fleet {
         nextCheck = limits.firstCheck();
         warmup = scenario.value(Parameter.WARMUP);
         horizon = scenario.value(Parameter.HORIZON);
+        afterHorizon = Math.nextUp(horizon);
         int np = scenario.whole(Parameter.NP);
         int nd = scenario.whole(Parameter.ND);
         workload = new Workload(scenario, seed, np + nd);
@@ -187,7 +189,7 @@ public final class Fleet {
     /** Goes from run to run of this decoder while nothing else happens: each instant has one event and is closed at once. */
     private void runAlone(int instance) {
         Engine<Request> decoder = instances.engine(instance);
-        double until = Math.min(agenda.runnerUp(), Math.nextUp(horizon));
+        double until = Math.min(agenda.runnerUp(), afterHorizon);
         long ended = decoder.growUntil(until, gauges.kvUsage(), instances.decoderOf(instance));
         now = decoder.iterationStart();
         countEvents(ended);
