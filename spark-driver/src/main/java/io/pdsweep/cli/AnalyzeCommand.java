@@ -14,6 +14,7 @@ import io.pdsweep.analysis.sensitivity.Resampling;
 import io.pdsweep.analysis.sensitivity.SobolIndices;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoublePredicate;
 import org.apache.commons.cli.Options;
 
@@ -101,8 +102,10 @@ final class AnalyzeCommand implements Command {
         if (folder.endsWith(".json")) {
             throw new UsageException("needs --method sobol or morris for the problem file " + folder);
         }
+        Optional<Path> export = arguments.text("export").map(Path::of);
+        export.ifPresent(target -> NewFolder.require(target, "expected a new one"));
         AnalyzedStudy study = new AnalyzedStudy(folder, arguments.text("metric"), resampling(arguments), console);
-        arguments.text("export").map(Path::of).ifPresent(study::export);
+        export.ifPresent(study::export);
         study.print(arguments.has("json"));
         return ExitCode.OK;
     }

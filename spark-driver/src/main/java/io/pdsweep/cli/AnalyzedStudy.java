@@ -52,7 +52,7 @@ final class AnalyzedStudy {
 
     void print(boolean asJson) {
         if (!manifest.complete()) {
-            console.say("incomplete: " + manifest.runsDone() + " of " + manifest.runs() + " runs are there");
+            console.say("incomplete: " + manifest.soFar());
         }
         if (!manifest.until().isEmpty() && manifest.seeds() > rows.seeds().size()) {
             console.say("seeds that only some points got by " + manifest.until() + " are left out");

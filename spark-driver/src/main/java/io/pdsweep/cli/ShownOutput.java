@@ -90,7 +90,7 @@ final class ShownOutput {
         Optional<StoppingText> until =
                 rule.map(each -> new StoppingText(each, SweepTable.of(runs, SweepTable.varying(runs)), runs));
         if (!manifest.complete()) {
-            console.say("incomplete: " + manifest.runsDone() + " of " + manifest.runs() + " runs are there");
+            console.say("incomplete: " + manifest.soFar());
         }
         if (!table.pooled().isEmpty()) {
             console.say("a line pools several points: they also differ in "

@@ -76,13 +76,7 @@ final class WrittenReport {
             throw new OutputException(out + ": exists" + (isDefault ? " and is no report of pdsweep" : "")
                     + ", expected a new file, or --overwrite");
         }
-        tables.ifPresent(folder -> {
-            String[] there = folder.toFile().list();
-            if (Files.isDirectory(folder) ? there == null || there.length > 0 : Files.exists(folder)) {
-                throw new OutputException(
-                        folder + ": exists and is not an empty folder, expected a new one, or --overwrite");
-            }
-        });
+        tables.ifPresent(folder -> NewFolder.require(folder, "expected a new one, or --overwrite"));
     }
 
     private static boolean isReport(Path file) {

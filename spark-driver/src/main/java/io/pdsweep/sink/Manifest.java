@@ -186,6 +186,13 @@ public record Manifest(
                 .toList();
     }
 
+    /** What there is of an output that is not {@link #complete}, for its reader. */
+    public String soFar() {
+        return runsDone < runs
+                ? runsDone + " of " + runs + " runs are there"
+                : "the " + runs + " runs asked for so far are there, and more may follow";
+    }
+
     /** How many runs of a round are there; they are its first ones. */
     public long done(int round) {
         return waves.stream()

@@ -97,6 +97,10 @@ class StudyIT {
         Invocation analysis =
                 Invocation.of("analyze", out, "--metric", "ttft", "--json", "--export", export.toString());
         assertThat(analysis.code()).as(analysis.err()).isEqualTo(ExitCode.OK);
+        Invocation over = Invocation.of("analyze", out, "--metric", "lease", "--export", export.toString());
+        assertThat(over.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(over.err()).contains(export + ": exists and is not an empty folder, expected a new one");
+        assertThat(export.resolve("outputs-lease_mean_s.csv")).doesNotExist();
 
         double[][] sample = NumberTable.parse(Files.readString(export.resolve("sample.csv"), StandardCharsets.UTF_8));
         assertThat(sample).hasDimensions(8 * 4, 2);

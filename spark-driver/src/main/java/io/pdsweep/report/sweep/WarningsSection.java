@@ -25,8 +25,8 @@ final class WarningsSection {
         List<Block> blocks = new ArrayList<>();
         Manifest manifest = data.manifest();
         if (!manifest.complete()) {
-            blocks.add(new Block.Warning("The sweep is incomplete: " + manifest.runsDone() + " of " + manifest.runs()
-                    + " runs are there. pdsweep run --resume makes the others."));
+            blocks.add(new Block.Warning(
+                    "The sweep is incomplete: " + manifest.soFar() + ". pdsweep run --resume makes the others."));
         }
         failures(data, blocks);
         states(data, blocks);
