@@ -10,7 +10,8 @@ import java.util.TreeMap;
  *
  * @param rate sessions per second
  * @param verdict whether it keeps the service level there
- * @param sure whether the 95 % intervals over the seeds leave no doubt of a {@code MET} or {@code MISSED}
+ * @param sure whether the 95 % intervals over the seeds leave no doubt of a {@code MET} or {@code MISSED}; an
+ *     {@code OVERLOADED} is sure, what the runs do not tell is not
  * @param why in words, what decided; empty when it is met
  * @param runs seeds
  * @param failed of these, without a result

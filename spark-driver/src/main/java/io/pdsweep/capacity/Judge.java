@@ -83,7 +83,12 @@ public final class Judge {
             surelyBroken |= over - found.halfWidth() > 0;
         }
         Verdict verdict = verdict(state.verdict(), broken);
-        boolean sure = verdict == Verdict.MET ? surelyKept : verdict != Verdict.MISSED || surelyBroken;
+        boolean sure = switch (verdict) {
+            case MET -> surelyKept;
+            case MISSED -> surelyBroken;
+            case OVERLOADED -> true;
+            case TRANSIENT, FAILED -> false;
+        };
         return new Evaluation(rate, verdict, sure, why(verdict, state, broken), runs.size(), 0, values);
     }
 

@@ -37,7 +37,6 @@ final class FleetWriter {
     private static final String DECIDER = "write-decider";
     private static final int USUAL_GPUS_PER_NODE = 8;
     private static final int MOST_GPUS_PER_NODE = 1024;
-    private static final String USUAL_MODEL = "my-org/my-model";
 
     private final CapacityPlan plan;
     private final Optional<Path> deployment;
@@ -122,7 +121,7 @@ final class FleetWriter {
                         .orElse(USUAL_GPUS_PER_NODE));
         String model = arguments
                 .text("model")
-                .orElse(service.map(each -> each.service().model()).orElse(USUAL_MODEL));
+                .orElse(service.map(each -> each.service().model()).orElse(FleetFile.PLACEHOLDER_MODEL));
         FleetFile file = base.map(FleetWriter::likeItsBase).orElse(FleetFile.PLACEHOLDERS);
         return new FleetWriter(plan, deployment, decider, rate, file, model, gpusPerNode, service);
     }

@@ -1,12 +1,10 @@
 package io.pdsweep.report;
 
 import io.pdsweep.capacity.CapacityPlan;
-import io.pdsweep.capacity.Evaluation;
 import io.pdsweep.capacity.Fleet;
 import io.pdsweep.capacity.Interval;
 import io.pdsweep.spec.Numbers;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What a plan asks, for people; its answer is {@link io.pdsweep.report.capacity.PlanAnswerText}. */
 public final class CapacityText {
@@ -57,9 +55,12 @@ public final class CapacityText {
                     .map(above -> "carries nothing from " + number(above.rate()) + "/s on")
                     .orElse("was not looked at");
         }
-        Optional<Evaluation> above = interval.above();
-        return "carries " + number(interval.metRate()) + "/s"
-                + above.map(each -> ", not " + number(each.rate()) + "/s").orElse(" and more");
+        String met = number(interval.metRate()) + "/s";
+        return interval.above()
+                .map(above -> above.verdict().isMiss()
+                        ? "carries " + met + ", not " + number(above.rate()) + "/s"
+                        : "carries at least " + met + " (at " + number(above.rate()) + "/s the runs do not tell)")
+                .orElse("carries " + met + " and more");
     }
 
     private static String perHour(CapacityPlan plan) {

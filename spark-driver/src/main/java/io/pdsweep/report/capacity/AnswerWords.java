@@ -1,6 +1,7 @@
 package io.pdsweep.report.capacity;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.capacity.Verdict;
 import io.pdsweep.spec.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,8 +109,14 @@ final class AnswerWords {
         if (interval.get("met").isNull()) {
             return "carries nothing at " + number(interval.get("not_met")) + "/s and above";
         }
-        return "carries " + number(interval.get("met")) + "/s"
-                + (interval.get("not_met").isNull() ? " and more" : ", not " + number(interval.get("not_met")) + "/s");
+        String met = number(interval.get("met")) + "/s";
+        if (interval.get("not_met").isNull()) {
+            return "carries " + met + " and more";
+        }
+        String above = number(interval.get("not_met")) + "/s";
+        return Verdict.valueOf(interval.get("not_met_verdict").asText()).isMiss()
+                ? "carries " + met + ", not " + above
+                : "carries at least " + met + " (at " + above + " the runs do not tell)";
     }
 
     private static String headroom(JsonNode choice) {

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
  */
 public record FleetFile(
         String container, String account, String partition, String benchmark, int healthTimeoutSeconds) {
+    /** Stands for a model that was not named. */
+    public static final String PLACEHOLDER_MODEL = "my-org/my-model";
+
     /** Placeholders to be replaced before the job is submitted; the file is valid with them. */
     public static final FleetFile PLACEHOLDERS =
             new FleetFile("my-registry/vllm-with-router:latest", "my-account", "batch", "my-benchmark", 1800);
@@ -43,8 +46,13 @@ public record FleetFile(
             file.append("#   - ").append(oneLine(assumption)).append('\n');
         }
         file.append("#   - vllm-router prefills every prompt remotely: thr = 1, minp = 0.\n");
+        boolean model = fleet.model().equals(PLACEHOLDER_MODEL);
         if (this.equals(PLACEHOLDERS)) {
-            file.append("# Replace before use: container, account, partition and the benchmark.\n");
+            file.append("# Replace before use: container, account, partition")
+                    .append(model ? ", the model" : "")
+                    .append(" and the benchmark.\n");
+        } else if (model) {
+            file.append("# Replace before use: the model.\n");
         }
         file.append("compute:\n  cluster:\n    type: slurm\n    account: ")
                 .append(YamlWriter.scalar(account))
