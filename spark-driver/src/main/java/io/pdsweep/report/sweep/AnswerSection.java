@@ -22,13 +22,19 @@ final class AnswerSection {
 
     static Section of(SweepData data, List<Sensitivity> study) {
         List<String> statements = new ArrayList<>();
-        statements.addAll(SensitivitySection.statements(study));
-        statements.addAll(ThresholdAnswer.of(data));
+        statements.addAll(SensitivityAnswer.of(data, study));
+        boolean designed = data.design().isPresent();
+        if (!designed) {
+            statements.addAll(ThresholdAnswer.of(data));
+        }
         statements.addAll(ServiceLevelAnswer.of(data));
-        statements.addAll(effects(data));
+        if (!designed) {
+            statements.addAll(effects(data));
+        }
         if (statements.isEmpty()) {
             statements.addAll(extremes(data));
         }
+        statements.addAll(TiedParameters.answer(data));
         statements.addAll(certainty(data));
         return new Section("answer", "The answer", List.of(new Block.Points(statements)));
     }
@@ -71,6 +77,9 @@ final class AnswerSection {
                                         .toList())
                         + ".");
             }
+        }
+        if (!statements.isEmpty()) {
+            TiedParameters.leftOut(data).ifPresent(statements::add);
         }
         return statements;
     }

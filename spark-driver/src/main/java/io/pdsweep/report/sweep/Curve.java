@@ -1,5 +1,6 @@
 package io.pdsweep.report.sweep;
 
+import io.pdsweep.analysis.design.OneAtATime;
 import io.pdsweep.report.RowKey;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,6 +23,11 @@ public record Curve(RowKey key, List<SweepPoint> points) {
 
     /** The sweep's curves over a parameter, in the order of the sweep; none when it is no grid in this parameter. */
     public static List<Curve> over(RowKey key, SweepData data) {
+        if (data.design()
+                .filter(points -> !(points.design() instanceof OneAtATime))
+                .isPresent()) {
+            return List.of(); // Morris's steps too are pairs, each at its own setting of the others: no curves
+        }
         List<RowKey> others = data.varyingWithout(List.of(key));
         Map<List<String>, List<SweepPoint>> groups = new LinkedHashMap<>();
         for (SweepPoint point : data.points()) {

@@ -17,6 +17,9 @@ final class EffectsSection {
     private EffectsSection() {}
 
     static Optional<Section> of(SweepData data) {
+        if (data.design().isPresent()) {
+            return Optional.empty();
+        }
         List<Block> charts = new ArrayList<>();
         List<Block> tables = new ArrayList<>();
         for (Metric metric : TablesSection.ASKED) {
@@ -34,6 +37,7 @@ final class EffectsSection {
                 "Each parameter goes from its smallest to its largest value of this sweep while the others"
                         + " are held; a bar is the mean change over the settings of the others. How wide a range was swept decides"
                         + " how long a bar is."));
+        TiedParameters.leftOut(data).ifPresent(words -> blocks.add(new Block.Text(words)));
         blocks.addAll(charts);
         blocks.addAll(tables);
         return Optional.of(new Section("effects", "Which parameter matters", blocks));

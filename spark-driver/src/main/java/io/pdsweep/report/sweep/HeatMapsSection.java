@@ -19,6 +19,9 @@ final class HeatMapsSection {
     private HeatMapsSection() {}
 
     static Optional<Section> of(SweepData data) {
+        if (data.design().isPresent()) {
+            return Optional.empty();
+        }
         List<RowKey> grid = new ArrayList<>();
         for (RowKey key : data.varying()) {
             int levels = Curve.levels(key, Curve.over(key, data)).size();

@@ -1,7 +1,6 @@
 package io.pdsweep.report.sweep;
 
 import io.pdsweep.analysis.AcrossSeeds;
-import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.sensitivity.Index;
 import io.pdsweep.analysis.sensitivity.MorrisEffects;
 import io.pdsweep.analysis.sensitivity.OneAtATimeEffects;
@@ -12,6 +11,7 @@ import io.pdsweep.report.chart.Dot;
 import io.pdsweep.report.chart.IntervalBars;
 import io.pdsweep.report.chart.LineChart;
 import io.pdsweep.report.chart.Scale;
+import io.pdsweep.report.chart.ScatterChart;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.Cell;
 import io.pdsweep.report.document.DataTable;
@@ -20,15 +20,11 @@ import io.pdsweep.report.document.Head;
 import io.pdsweep.report.document.Section;
 import io.pdsweep.spec.DesignedPoints;
 import io.pdsweep.spec.Numbers;
-import io.pdsweep.spec.SweepReader;
 import io.pdsweep.study.Output;
 import io.pdsweep.study.Sensitivity;
 import io.pdsweep.study.StudyRows;
-import io.pdsweep.yaml.InvalidYaml;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Which parameter matters, in a sweep that has a design: Sobol indices, elementary effects or elasticities. */
@@ -41,7 +37,7 @@ final class SensitivitySection {
 
     /** What the design says of each output; empty for a sweep without a design that indices belong to. */
     static List<Sensitivity> study(SweepData data) {
-        Optional<DesignedPoints> points = design(data);
+        Optional<DesignedPoints> points = data.design();
         if (points.isEmpty() || points.get().isForScatter()) {
             return List.of();
         }
@@ -53,16 +49,6 @@ final class SensitivitySection {
         return OUTPUTS.stream()
                 .map(name -> Sensitivity.of(rows, Output.named(name).orElseThrow(), resampling))
                 .toList();
-    }
-
-    /** The design of the sweep; empty when it has none, or its file is of a version that this one does not read. */
-    private static Optional<DesignedPoints> design(SweepData data) {
-        byte[] text = data.manifest().sweep().text().getBytes(StandardCharsets.UTF_8);
-        try {
-            return SweepReader.design(data.manifest().sweep().file(), text);
-        } catch (InvalidYaml older) {
-            return Optional.empty();
-        }
     }
 
     static Optional<Section> of(List<Sensitivity> study) {
@@ -93,59 +79,6 @@ final class SensitivitySection {
         return Optional.of(new Section("sensitivity", "Sensitivity", blocks));
     }
 
-    /** The ranking in words. */
-    static List<String> statements(List<Sensitivity> study) {
-        List<String> statements = new ArrayList<>();
-        for (Sensitivity each : study) {
-            if (each instanceof Sensitivity.Sobol sobol
-                    && !sobol.indices().total().isEmpty()) {
-                SobolIndices indices = sobol.indices();
-                List<String> ranked = new ArrayList<>();
-                for (int k : sobol.ranking()) {
-                    Index total = indices.total().get(k);
-                    if (Double.isFinite(total.value())) {
-                        ranked.add(indices.names().get(k) + " " + share(total.value(), total.designHalfWidth()));
-                    }
-                }
-                if (!ranked.isEmpty()) {
-                    statements.add(
-                            "The variance of the " + words(each) + " over the ranges is owed to (total index ± 95 %) "
-                                    + String.join(", ", ranked) + noise(indices) + ".");
-                }
-            } else if (each instanceof Sensitivity.Morris morris) {
-                List<String> ranked = morris.ranking().stream()
-                        .map(k -> morris.effects().names().get(k))
-                        .toList();
-                statements.add("The " + words(each) + " answers most to " + String.join(", then ", ranked)
-                        + " (mean absolute elementary effect).");
-            } else if (each instanceof Sensitivity.OneByOne oneByOne) {
-                List<String> ranked = oneByOne.ranking().stream()
-                        .map(k -> oneByOne.effects().elasticities().get(k).name())
-                        .toList();
-                statements.add(
-                        "The " + words(each) + " answers most to " + String.join(", then ", ranked) + " (elasticity).");
-            }
-        }
-        return statements;
-    }
-
-    private static String noise(SobolIndices indices) {
-        double noise = indices.noise().noise();
-        return Double.isFinite(noise)
-                ? "; " + AnswerSection.percent(noise) + " of a single run's variance is only the seeds' noise"
-                : "";
-    }
-
-    private static String share(double value, double halfWidth) {
-        return String.format(Locale.ROOT, "%.2f ± %.2f", value, halfWidth);
-    }
-
-    private static String words(Sensitivity each) {
-        return Metric.named(each.output().label())
-                .map(Heads::words)
-                .orElse(each.output().label());
-    }
-
     private static void sobol(Sensitivity.Sobol found, List<Block> charts, List<Block> rest) {
         SobolIndices indices = found.indices();
         String label = found.output().label();
@@ -171,15 +104,16 @@ final class SensitivitySection {
         }
         charts.add(new Figure(
                 "sobol-" + label,
-                "Sobol indices of the " + words(found) + ". Lines: 95 % interval by bootstrap over the design.",
+                "Sobol indices of the " + SensitivityAnswer.words(found)
+                        + ". Lines: 95 % interval by bootstrap over the design.",
                 IntervalBars.of("share of the variance", List.of("S1", "ST"), bars)));
         convergence(found).ifPresent(charts::add);
         rest.add(new DataTable(
                 "sobol-" + label + "-table",
-                "Sobol indices of the " + words(found)
+                "Sobol indices of the " + SensitivityAnswer.words(found)
                         + " with the half-widths of their 95 % intervals: over the design by"
                         + " bootstrap, over the seeds by jackknife. " + indices.groupsUsed() + " of " + indices.groups()
-                        + " groups count; the others have an undefined output" + noise(indices) + ".",
+                        + " groups count; the others have an undefined output" + SensitivityAnswer.noise(indices) + ".",
                 heads,
                 rows));
     }
@@ -214,12 +148,14 @@ final class SensitivitySection {
                 levels.stream().map(Numbers::text).toList());
         return Optional.of(new Figure(
                 "convergence-" + found.output().label(),
-                "Total indices of the " + words(found) + " from the first groups of the design: how they converge.",
+                "Total indices of the " + SensitivityAnswer.words(found)
+                        + " from the first groups of the design: how they converge.",
                 LineChart.of(axis, Scale.holding("total index", dots), "parameter", series, dots)));
     }
 
     private static void morris(Sensitivity.Morris found, List<Block> charts, List<Block> rest) {
         MorrisEffects effects = found.effects();
+        List<ScatterChart.Point> points = new ArrayList<>();
         String unit = found.output().unit();
         List<IntervalBars.Bar> bars = new ArrayList<>();
         List<DataTable.Row> rows = new ArrayList<>();
@@ -234,6 +170,10 @@ final class SensitivitySection {
             MorrisEffects.Effect effect = effects.effects().get(k);
             Index star = effect.muStar();
             bars.add(bar(effects.names().get(k), "", star.value(), star.designHalfWidth()));
+            if (Double.isFinite(star.value()) && Double.isFinite(effect.sigma())) {
+                String name = effects.names().get(k);
+                points.add(new ScatterChart.Point(star.value(), effect.sigma(), Double.NaN, name, "", false));
+            }
             List<Cell> cells =
                     new ArrayList<>(List.of(Cell.words(effects.names().get(k))));
             for (double value : new double[] {
@@ -243,15 +183,21 @@ final class SensitivitySection {
             }
             rows.add(new DataTable.Row("", cells));
         }
-        String axis = "mean absolute effect per whole range" + (unit.equals("1") ? "" : ", " + unit);
+        String inUnit = unit.equals("1") ? "" : ", " + unit;
+        String axis = "mean absolute effect (mu*) per whole range" + inUnit;
         charts.add(new Figure(
                 "morris-" + found.output().label(),
-                "Elementary effects on the " + words(found)
+                "Elementary effects on the " + SensitivityAnswer.words(found)
                         + ". Lines: 95 % interval by bootstrap over the trajectories.",
                 IntervalBars.of(axis, List.of(), bars)));
+        charts.add(new Figure(
+                "morris-" + found.output().label() + "-sigma",
+                "Elementary effects on the " + SensitivityAnswer.words(found)
+                        + ": to the right what matters, above what acts in a curve or together with others.",
+                ScatterChart.of(axis, "sigma, deviation of the effects" + inUnit, "", List.of(), points)));
         rest.add(new DataTable(
                 "morris-" + found.output().label() + "-table",
-                "Elementary effects on the " + words(found)
+                "Elementary effects on the " + SensitivityAnswer.words(found)
                         + ", per whole range; mu is their mean, mu* the mean of their"
                         + " sizes, sigma their deviation. " + effects.trajectoriesUsed() + " of "
                         + effects.trajectories()
@@ -284,13 +230,14 @@ final class SensitivitySection {
         }
         charts.add(new Figure(
                 "elasticity-" + found.output().label(),
-                "Elasticity of the " + words(found)
+                "Elasticity of the " + SensitivityAnswer.words(found)
                         + ": per cent per per cent of the parameter, between its smallest and"
                         + " largest value. Lines: 95 % interval, paired by seed.",
                 IntervalBars.of("elasticity", List.of(), bars)));
         rest.add(new DataTable(
                 "elasticity-" + found.output().label() + "-table",
-                "Elasticities of the " + words(found) + " with the half-width of their 95 % interval over the seeds.",
+                "Elasticities of the " + SensitivityAnswer.words(found)
+                        + " with the half-width of their 95 % interval over the seeds.",
                 heads,
                 rows));
     }

@@ -10,7 +10,11 @@ import io.pdsweep.sim.Phase;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.MetricColumns;
 import io.pdsweep.sink.RunsTable;
+import io.pdsweep.spec.DesignedPoints;
 import io.pdsweep.spec.Slo;
+import io.pdsweep.spec.SweepReader;
+import io.pdsweep.yaml.InvalidYaml;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -25,6 +29,8 @@ import java.util.Set;
  *
  * @param deployment {@code deployment.json}: the deployment file that it started from; empty without one
  * @param points in the order of the sweep
+ * @param design the design of experiments that its points are; empty for a sweep without one, or whose file is of a version that
+ *     this one does not read
  * @param until the rule by which points got seeds, where there was one
  * @param varying the parameters of which it has more than one value, those first that are asked for most
  */
@@ -33,6 +39,7 @@ public record SweepData(
         RunsTable runs,
         Optional<JsonNode> deployment,
         List<SweepPoint> points,
+        Optional<DesignedPoints> design,
         Optional<StoppingRule> until,
         List<RowKey> varying) {
     public SweepData {
@@ -66,7 +73,16 @@ public record SweepData(
         }
         List<SweepPoint> points =
                 rows.values().stream().map(own -> new SweepPoint(runs, own)).toList();
-        return new SweepData(manifest, runs, deployment, points, until, SweepTable.varying(runs));
+        return new SweepData(manifest, runs, deployment, points, design(manifest), until, SweepTable.varying(runs));
+    }
+
+    private static Optional<DesignedPoints> design(Manifest manifest) {
+        byte[] text = manifest.sweep().text().getBytes(StandardCharsets.UTF_8);
+        try {
+            return SweepReader.design(manifest.sweep().file(), text);
+        } catch (InvalidYaml older) {
+            return Optional.empty();
+        }
     }
 
     /** The metrics that it has: those of {@code slo} only where the sweep file has one. */

@@ -109,7 +109,7 @@ final class ThresholdAnswer {
         parts.add(
                 groups.containsKey(Direction.LOWER)
                         ? "better with " + group(never.get(), groups.getOrDefault(Direction.LOWER, List.of()))
-                        : "better with no threshold");
+                        : "better with none of the thresholds here");
         if (groups.containsKey(Direction.HIGHER)) {
             parts.add("worse with " + group(never.get(), groups.getOrDefault(Direction.HIGHER, List.of())));
         }

@@ -61,6 +61,17 @@ final class Rows {
         return new Rows(points);
     }
 
+    /** thr and blocksD tied, 1 with 1100, 512 with 10000 and 2000 with 1100, x Lambda 1, 2. */
+    static Rows tied() {
+        List<double[]> points = new ArrayList<>();
+        for (double[] pair : new double[][] {{1, 1100}, {512, 10_000}, {2000, 1101}}) {
+            for (double load : new double[] {1, 2}) {
+                points.add(new double[] {pair[0], pair[1], load});
+            }
+        }
+        return new Rows(points);
+    }
+
     static Rows sample() {
         return new Rows(List.of(new double[] {3, 1200}, new double[] {700, 1900}, new double[] {90, 5000}));
     }
@@ -82,9 +93,17 @@ final class Rows {
 
     /** The points of a design over thr and blocksD, by its text in a sweep file. */
     static Rows designed(String kind) {
-        String text =
-                "name: designed\nhorizon: 100\nwarmup: 10\ndesign: {kind: " + kind + ", n: 32, seed: 1, factors: {thr:"
-                        + " {from: 1, to: 1000}, blocksD: {from: 1100, to: 10000}}}\nseeds: 1..3\n";
+        return designed("{kind: " + kind + ", n: 32, seed: 1", "{from: 1, to: 1000}", "{from: 1100, to: 10000}");
+    }
+
+    /** One at a time from thr 512, blocksD 2000. */
+    static Rows oneAtATime() {
+        return designed("{kind: oat, n: 5", "{from: 1, to: 1000, base: 512}", "{from: 1100, to: 10000, base: 2000}");
+    }
+
+    private static Rows designed(String kind, String thr, String blocks) {
+        String text = "name: designed\nhorizon: 100\nwarmup: 10\ndesign: " + kind + ", factors: {thr: " + thr
+                + ", blocksD: " + blocks + "}}\nseeds: 1..3\n";
         DesignedPoints design = SweepReader.design("designed.yaml", text.getBytes(StandardCharsets.UTF_8))
                 .orElseThrow();
         List<double[]> points = new ArrayList<>();

@@ -222,6 +222,93 @@ class SweepReportTest {
     }
 
     @Test
+    void aMorrisDesignIsNoGrid() {
+        Document report = SweepReport.of(Rows.designed("morris").data());
+
+        assertThat(answer(report))
+                .contains("The remote fraction changes over a parameter's whole range by (mu*, the mean absolute"
+                        + " elementary effect, ± 95 %) thr ")
+                .containsPattern("thr \\d+\\.\\d+ ± \\d+\\.\\d+ points, blocksD 0\\.0 ± 0\\.0 points\\.")
+                .doesNotContain("lowest with", "At blocksD", "From thr", "answers most", "never vary alone");
+        assertThat(report.sections().stream().map(Section::id)).doesNotContain("maps", "effects");
+        assertThat(text(report, "charts"))
+                .contains("over-thr-ttft", "each point's mean over the seeds")
+                .doesNotContain("over-thr-ttft-1");
+        assertThat(text(report, "sensitivity")).contains("morris-ttft-sigma");
+        assertThat(report.tables().stream().map(DataTable::id)).doesNotContain("change-thr", "signs-thr");
+    }
+
+    @Test
+    void whatIntervalsDoNotTellApartIsInNoOrder() {
+        List<Ranked> ranked = List.of(
+                new Ranked("thr", 9, 1), new Ranked("ND", 5, 1), new Ranked("a", 4, 0.5), new Ranked("x0", 3, 0.6));
+
+        assertThat(Ranked.alike(ranked)).isEqualTo("; not told apart (their intervals overlap): ND and a; a and x0");
+        assertThat(Ranked.alike(ranked.subList(0, 2))).isEmpty();
+        assertThat(Ranked.alike(List.of(ranked.get(0), ranked.get(1), new Ranked("b", 1, Double.NaN))))
+                .endsWith(": thr and b; ND and b");
+        Document noisy =
+                SweepReport.of(Rows.designed("morris").seeds(2).spread(0.5).data());
+        assertThat(answer(noisy)).contains("; not told apart (their intervals overlap): blocksD and thr.");
+    }
+
+    @Test
+    void aDesignSaysHowManyPointsAreUnsteady() {
+        for (String kind : List.of("morris", "sobol")) {
+            SweepData data = Rows.designed(kind).overloadFrom(700).data();
+            long over = data.points().stream()
+                    .filter(point -> States.note(point).equals(States.OVERLOADED))
+                    .count();
+
+            assertThat(over).isBetween(1L, data.points().size() - 1L);
+            assertThat(answer(SweepReport.of(data)))
+                    .contains("Not in a steady state: 0 transient and " + over + " overloaded of "
+                            + data.points().size() + " points. Their outputs, and so the figures above, depend on");
+        }
+        assertThat(answer(SweepReport.of(Rows.designed("morris").data()))).doesNotContain("overloaded");
+    }
+
+    @Test
+    void oneAtATimeHasElasticitiesAndLinesButNoMap() {
+        Document report = SweepReport.of(Rows.oneAtATime().data());
+
+        assertThat(answer(report))
+                .contains("The remote fraction answers from the base point to (elasticity ± 95 %) thr −0.")
+                .doesNotContain("lowest with", "From thr");
+        assertThat(report.sections().stream().map(Section::id))
+                .contains("sensitivity")
+                .doesNotContain("maps", "effects");
+        assertThat(text(report, "charts")).contains("over-thr-ttft-1");
+        assertThat(report.tables().stream().map(DataTable::id)).contains("change-thr");
+    }
+
+    @Test
+    void tiedParametersAreNamedAndTheirSettingsCompared() {
+        Document report = SweepReport.of(Rows.tied().data());
+
+        assertThat(answer(report))
+                .contains("From Lambda 1 to 2: ")
+                .contains(
+                        "Left out are thr and blocksD: they never vary alone here; where one of them changes, another")
+                .contains(
+                        "At Lambda 1: of the settings of thr and blocksD, the mean TTFT is lowest with thr 512, blocksD"
+                                + " 10000 (40.20 ± ")
+                .doesNotContain("these seeds do not tell it from thr 1,");
+        assertThat(text(report, "effects")).contains("Left out are thr and blocksD");
+        assertThat(answer(SweepReport.of(Rows.tied().slow(1, 0.04).data())))
+                .contains("; these seeds do not tell it from thr ");
+        assertThat(answer(SweepReport.of(Rows.grid().data()))).doesNotContain("Left out");
+    }
+
+    @Test
+    void thatNoThresholdIsBetterDoesNotReadAsNever() {
+        Document report = SweepReport.of(Rows.grid().slow(Parameter.NEVER, 0.03).data());
+
+        assertThat(answer(report))
+                .contains("the mean TTFT is better with none of the thresholds here, worse with every threshold here");
+    }
+
+    @Test
     void aSampleIsDrawnAsPoints() {
         Document report = SweepReport.of(Rows.sample().data());
 
