@@ -47,9 +47,10 @@ final class ComparedOutputs {
         Configuration configuration = Sessions.hadoop();
         OutputFolder folder = OutputFolder.open(location, configuration);
         Manifest manifest = folder.manifest();
+        RunsTable runs = RunsTable.read(folder, configuration, Comparison.columns(outputs));
         console.say(location + ": " + manifest.sweep().name() + ", model version " + manifest.modelVersion() + ", "
                 + manifest.runsDone() + " of " + manifest.runs() + " runs");
-        return RunsTable.read(folder, configuration, Comparison.columns(outputs));
+        return runs;
     }
 
     /** Why no point is in both, and what would pair them. */

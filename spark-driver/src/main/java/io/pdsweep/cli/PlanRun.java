@@ -53,6 +53,7 @@ final class PlanRun {
         try (OutputWriter output = OutputWriter.open(out, configuration, start, console::say, settings.checkpoint())) {
             Manifest manifest = Continuation.of(output, plan, settings.programVersion());
             console.say(CapacityText.summary(plan));
+            output.begin(manifest);
             deployment.ifPresent(base -> base.note(console, output));
             if (manifest.runsDone() > 0) {
                 console.say(manifest.runsDone() + " runs are in " + out + " already");

@@ -68,8 +68,7 @@ final class SparkRun {
         Configuration configuration = Sessions.hadoop();
         // refused before Spark starts, which takes seconds
         try (OutputWriter output = OutputWriter.open(out, configuration, start, console::say, settings.checkpoint())) {
-            Optional<Manifest> held =
-                    output.manifest().filter(each -> !each.waves().isEmpty());
+            Optional<Manifest> held = output.manifest().filter(this::goesOn);
             Optional<StoppingRule> rule = asked.or(() -> held.flatMap(each -> until.rule(out, each, sweep)));
             if (rule.isEmpty() && (asJson || until.mostSeeds().isPresent())) {
                 throw RunCommand.needsRule(asJson ? "--json" : "--most-seeds");
@@ -77,6 +76,17 @@ final class SparkRun {
             rule.ifPresent(each -> held.ifPresent(there -> sayRule(each, there)));
             return rule.isPresent() ? until(rule.get(), asJson, output, configuration) : plainly(output, configuration);
         }
+    }
+
+    /**
+     * Whether what the output holds is gone on with. A driver that died before its first wave was committed has left the rule
+     * that it was told, which holds for the same points.
+     */
+    private boolean goesOn(Manifest held) {
+        boolean saysRule = start == OutputWriter.Start.RESUMED
+                && !held.until().isEmpty()
+                && held.pointsSha256().equals(plan.pointsDigest());
+        return saysRule || !held.waves().isEmpty();
     }
 
     /** Says by which rule an output goes on, where the user has not said it or has changed it. */
@@ -126,6 +136,7 @@ final class SparkRun {
 
     private void begin(OutputWriter output, Sweep asked, Plan askedPlan, Manifest manifest) {
         console.say(PlanText.readable(asked, askedPlan).lines().findFirst().orElse(""));
+        output.begin(manifest);
         deployment.ifPresent(base -> base.note(console, output));
         if (manifest.runsDone() > 0) {
             console.say(manifest.runsDone() + (manifest.until().isEmpty() ? " of them" : " runs") + " are in " + out

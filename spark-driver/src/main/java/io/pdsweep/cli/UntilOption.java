@@ -143,6 +143,12 @@ record UntilOption(Optional<String> rule, Optional<Integer> mostSeeds) {
                 throw new UsageException("--" + MOST + " " + each.mostSeeds() + " (of " + location + "): "
                         + sweep.source().name() + " has " + seeds + " seeds, expected at least as many");
             }
+            try {
+                StoppingRules.check(each, sweep);
+            } catch (InvalidRuleException wrong) {
+                throw new UsageException("\"" + each.text() + "\" with at most " + each.mostSeeds() + " seeds (of "
+                        + location + "): " + wrong.what());
+            }
         });
         return found;
     }

@@ -53,9 +53,6 @@ final class WrittenReport {
         Manifest manifest = folder.manifest();
         Optional<StoppingRule> until = UntilOption.ofOutput(location, manifest);
         RunsTable runs = RunsTable.read(folder, configuration, columns(folder, manifest, until));
-        if (runs.rows().isEmpty()) {
-            throw new OutputException(location + ": has no runs yet, expected at least one wave");
-        }
         SweepData data = SweepData.of(manifest, runs, OutputJson.read(folder, "deployment.json"), until);
         this.document = manifest.kind().equals(Manifest.PLAN)
                 ? SweepReport.ofPlan(data, answer(folder, manifest))

@@ -169,7 +169,7 @@ public final class CapacityRun {
 
     private SeedRun seedRun(RunsTable rows, int row) {
         return SeedRun.of(
-                (long) rows.number(row, "seed"),
+                rows.seed(row),
                 rows.text(row, "status"),
                 rows.text(row, "reason"),
                 column -> rows.number(row, column),

@@ -76,7 +76,7 @@ final class CommittedWaves {
         List<PlannedRun> runs = new ArrayList<>();
         for (int row = 0; row < rows.rows().size(); row++) {
             Point point = Point.of(ParameterColumns.scenario(rows, row));
-            runs.add(new PlannedRun(file.first() + row, point, (long) rows.number(row, "seed")));
+            runs.add(new PlannedRun(file.first() + row, point, rows.seed(row)));
         }
         return new Wave(file.wave(), runs);
     }

@@ -151,7 +151,7 @@ public final class SeedRounds {
             RunsTable rows = output.rows(List.of("point_id", "seed"), List.of(file));
             for (int row = 0; row < rows.rows().size(); row++) {
                 PlannedRun run = planned.next();
-                if (!rows.text(row, "point_id").equals(run.point().id()) || rows.number(row, "seed") != run.seed()) {
+                if (!rows.text(row, "point_id").equals(run.point().id()) || rows.seed(row) != run.seed()) {
                     return false;
                 }
             }
@@ -220,7 +220,7 @@ public final class SeedRounds {
                 boolean good = rows.text(row, "status").equals(RunStatus.OK.label());
                 double value = good ? rows.number(row, rule.column()) : Double.NaN;
                 held.computeIfAbsent(rows.text(row, "point_id"), id -> new PointSeeds())
-                        .add((long) rows.number(row, "seed"), value);
+                        .add(rows.seed(row), value);
             }
         }
     }

@@ -207,20 +207,18 @@ public record Manifest(
         files.removeIf(file -> file.wave() == wave.wave());
         files.add(wave);
         files.sort(Comparator.comparingInt(WaveFile::wave));
-        return listing(files);
-    }
-
-    /** This manifest with some files less. */
-    Manifest without(List<WaveFile> gone) {
-        List<WaveFile> files = new ArrayList<>(waves);
-        files.removeAll(gone);
-        return listing(files);
-    }
-
-    private Manifest listing(List<WaveFile> files) {
         long done = files.stream().mapToLong(WaveFile::rows).sum();
         long failures = files.stream().mapToLong(WaveFile::failed).sum();
         return counting(points, seeds, runs, done, failures, done == runs && isAskedAtOnce(), rounds, files);
+    }
+
+    /** This manifest with one file for some that it has, of the same rows. What is complete stays so. */
+    Manifest merging(List<WaveFile> gone, WaveFile merged) {
+        List<WaveFile> files = new ArrayList<>(waves);
+        files.removeAll(gone);
+        files.add(merged);
+        files.sort(Comparator.comparingInt(WaveFile::wave));
+        return counting(points, seeds, runs, runsDone, runsFailed, complete, rounds, files);
     }
 
     /** Whether what is run is known from the start. */

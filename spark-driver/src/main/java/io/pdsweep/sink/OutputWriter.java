@@ -245,6 +245,18 @@ public final class OutputWriter implements AutoCloseable {
     }
 
     /**
+     * Makes the manifest of a new output the one that holds, before anything else is made: what it was asked for is known
+     * wherever its driver ends. One that has waves says so already.
+     *
+     * @throws OutputFailure when it cannot be written
+     */
+    public void begin(Manifest manifest) {
+        if (manifest.waves().isEmpty()) {
+            record(manifest);
+        }
+    }
+
+    /**
      * Takes the one file of a staged wave into {@code runs/} and lists it in the manifest.
      *
      * @param before the manifest that holds
@@ -320,7 +332,7 @@ public final class OutputWriter implements AutoCloseable {
             checkpoint.reached(Checkpoint.Step.STAGED, last.wave());
             long rows = waves.stream().mapToLong(Manifest.WaveFile::rows).sum();
             Manifest.WaveFile merged = place(staged, rows, last.wave(), first.round(), first.first(), 1, name, details);
-            Manifest after = before.without(waves).with(merged);
+            Manifest after = before.merging(waves, merged);
             write(after, last.wave());
             checkpoint.reached(Checkpoint.Step.LISTED, last.wave());
             for (Manifest.WaveFile replaced : waves) {

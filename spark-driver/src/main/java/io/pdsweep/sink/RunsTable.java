@@ -29,10 +29,14 @@ public record RunsTable(List<String> columns, List<@Nullable Object[]> rows) {
     /**
      * Reads the columns.
      *
-     * @throws OutputException when a listed file cannot be read
+     * @throws OutputException when there are no files yet, or a listed one cannot be read
      */
     public static RunsTable read(OutputFolder folder, Configuration configuration, List<String> columns) {
-        return read(folder, configuration, columns, folder.manifest().waves());
+        List<Manifest.WaveFile> waves = folder.manifest().waves();
+        if (waves.isEmpty()) {
+            throw new OutputException(folder.location() + ": has no runs yet, expected at least one wave");
+        }
+        return read(folder, configuration, columns, waves);
     }
 
     /** Reads the columns of some of the files. */
@@ -53,6 +57,14 @@ public record RunsTable(List<String> columns, List<@Nullable Object[]> rows) {
     /** The value of a column, if the row has one. */
     public Optional<Object> value(int row, String column) {
         return Optional.ofNullable(rows.get(row)[index(column)]);
+    }
+
+    /** The run's seed, exactly: {@link #number} rounds it above 2^53. */
+    public long seed(int row) {
+        if (rows.get(row)[index("seed")] instanceof Long seed) {
+            return seed;
+        }
+        throw new OutputException("row " + (row + 1) + " of the runs has no seed, expected one in every row");
     }
 
     /** The number in a column; NaN where there is none. */

@@ -2,6 +2,7 @@ package io.pdsweep.spec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /** Seeds as a manifest notes them: ranges and single ones in order, as in {@code 1..20,31,40..42}. */
 public final class SeedText {
@@ -36,9 +37,7 @@ public final class SeedText {
             int to = part.indexOf(TO);
             long first = Long.parseLong(to < 0 ? part : part.substring(0, to));
             long last = to < 0 ? first : Long.parseLong(part.substring(to + TO.length()));
-            for (long seed = first; seed <= last; seed++) {
-                seeds.add(seed);
-            }
+            LongStream.rangeClosed(first, last).forEach(seeds::add);
         }
         return seeds;
     }

@@ -123,7 +123,7 @@ public record Comparison(
                 point.add(runs.value(row, parameter).orElse(""));
             }
             Integer before =
-                    points.computeIfAbsent(point, unused -> new TreeMap<>()).put((long) runs.number(row, "seed"), row);
+                    points.computeIfAbsent(point, unused -> new TreeMap<>()).put(runs.seed(row), row);
             if (before != null && !ignored.isEmpty()) {
                 throw new IllegalArgumentException("Cannot ignore " + String.join(", ", ignored)
                         + ": an output has several points that differ in nothing else");

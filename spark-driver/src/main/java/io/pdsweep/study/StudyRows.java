@@ -48,7 +48,7 @@ public final class StudyRows {
                 failures++;
                 continue;
             }
-            long seed = (long) runs.number(row, "seed");
+            long seed = runs.seed(row);
             all.add(seed);
             byValues.computeIfAbsent(values(row), unused -> new HashMap<>()).put(seed, row);
             List<RunTrend> own = trends.computeIfAbsent(runs.text(row, "point_id"), unused -> new ArrayList<>());

@@ -1,6 +1,7 @@
 package io.pdsweep.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -81,6 +82,50 @@ class UntilIT {
         assertThat(Invocation.of("run", sweep, "--out", out, "--resume", "--most-seeds", "5")
                         .err())
                 .contains("with at most 9 seeds; it goes on until ci(ttft_p99_s) < 0.01% with at most 5 seeds");
+    }
+
+    @Test
+    void theRuleHoldsAfterAnEndBeforeTheFirstWave() throws IOException {
+        String text = "name: early\nhorizon: 200\nwarmup: 20\naxes: {thr: [1, never]}\nseeds: 1..3\n";
+        String sweep = Files.writeString(folder.resolve("e.yaml"), text).toString();
+        String out = folder.resolve("out").toString();
+        assertThatThrownBy(() -> Invocation.of(
+                        "run",
+                        sweep,
+                        "--out",
+                        out,
+                        "--master",
+                        "nowhere",
+                        "--until",
+                        "ci(ttft) < 900%",
+                        "--most-seeds",
+                        "7"))
+                .as("an end when Spark is to start")
+                .hasMessageContaining("nowhere");
+        JsonNode held =
+                new ObjectMapper().readTree(Path.of(out, "manifest.json").toFile());
+        assertThat(held.at("/until").asText()).isEqualTo("ci(ttft) < 900%");
+        assertThat(held.at("/waves")).isEmpty();
+        for (String reader : List.of("show", "report")) {
+            Invocation read = Invocation.of(reader, out);
+            assertThat(read.refusedInOneLine()).as(read.toString()).isTrue();
+            assertThat(read.err()).contains("has no runs yet, expected at least one wave");
+        }
+        Invocation compared = Invocation.of("compare", out, out);
+        assertThat(compared.refusedInOneLine()).as(compared.toString()).isTrue();
+        String other = Files.writeString(folder.resolve("o.yaml"), text.replace("[1, never]", "[2]"))
+                .toString();
+        assertThat(Invocation.of("run", other, "--out", out, "--resume", "--json")
+                        .refusedInOneLine())
+                .as("a rule of other points")
+                .isTrue();
+
+        Invocation resumed = Invocation.of("run", sweep, "--out", out, "--resume", "--cores", "2");
+
+        assertThat(resumed.code()).as(resumed.err()).isEqualTo(ExitCode.OK);
+        assertThat(resumed.err())
+                .contains("it goes on until ci(ttft) < 900% with at most 7 seeds, as " + out + " was made");
+        assertThat(resumed.out()).contains("ci(ttft) < 900%: met at 2 of 2 points with 5 seeds");
     }
 
     @Test

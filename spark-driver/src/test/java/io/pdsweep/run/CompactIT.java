@@ -24,7 +24,7 @@ class CompactIT extends OnSpark {
     private static final String SWEEP =
             "name: c\nhorizon: 60\nwarmup: 5\nkeep: [instances]\naxes: {thr: [1, 512, never], ND: [1, 2]}\nseeds: ";
 
-    private static Manifest compact(Path out, long rows, Checkpoint checkpoint) {
+    static Manifest compact(Path out, long rows, Checkpoint checkpoint) {
         try (OutputWriter output =
                 OutputWriter.open(out.toString(), Sessions.hadoop(), Start.RESUMED, message -> {}, checkpoint)) {
             return new Compaction(output, Sessions.hadoop(), rows)

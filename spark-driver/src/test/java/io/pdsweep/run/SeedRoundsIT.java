@@ -59,7 +59,7 @@ class SeedRoundsIT extends OnSpark {
         Map<String, Map<Long, Double>> values = new LinkedHashMap<>();
         for (int row = 0; row < rows.rows().size(); row++) {
             Double before = values.computeIfAbsent(rows.text(row, "point_id"), id -> new TreeMap<>())
-                    .put((long) rows.number(row, "seed"), rows.number(row, rule.column()));
+                    .put(rows.seed(row), rows.number(row, rule.column()));
             assertThat(before).as("a run that is there twice").isNull();
         }
         return values;
@@ -136,6 +136,23 @@ class SeedRoundsIT extends OnSpark {
         values(TTFT, one)
                 .forEach((point, own) ->
                         assertThat(values(TTFT, all).get(point)).as(point).isEqualTo(own));
+    }
+
+    @Test
+    void staysCompleteInFewerFiles() throws IOException {
+        Path out = folder.resolve("out");
+        Manifest before = until(TTFT, SWEEP + "1..5", out, Start.NEW);
+        List<String> rows = Sweeps.rows(spark, out);
+
+        Manifest compacted = CompactIT.compact(out, 1000, Checkpoint.NONE);
+
+        assertThat(compacted.waves()).hasSizeLessThan(before.waves().size());
+        assertThat(compacted.complete()).isTrue();
+        assertThat(OutputFolder.open(out.toString(), Sessions.hadoop()).manifest())
+                .isEqualTo(compacted);
+        assertThat(Sweeps.rows(spark, out)).isEqualTo(rows);
+        assertThat(until(TTFT, SWEEP + "1..5", out, Start.RESUMED, refusing(), Checkpoint.NONE))
+                .isEqualTo(compacted);
     }
 
     private static Simulator refusing() {
@@ -221,6 +238,28 @@ class SeedRoundsIT extends OnSpark {
         assertThat(second.rounds()).extracting(Manifest.Round::seeds).containsExactly("7,3,8..10", "11..15", "16..17");
         assertThat(verdicts(narrow, out)).containsOnly(Verdict.OPEN);
         assertThat(second.runs()).isEqualTo(4 * 12);
+    }
+
+    @Test
+    void seedsThatNoDoubleHoldsAreKeptApart() throws IOException {
+        long large = 9_223_372_036_854_775_000L; // doubles are 1024 apart there
+        StoppingRule narrow = new StoppingRule("ci", "ttft", "ttft_mean_s", "s", Scale.RELATIVE, 1e-9, 7);
+        String text = SWEEP + "[0, " + large + "]";
+        Path out = folder.resolve("out");
+
+        Manifest manifest = until(narrow, text, out, Start.NEW);
+
+        assertThat(manifest.complete()).isTrue();
+        assertThat(values(narrow, out))
+                .hasSize(4)
+                .allSatisfy((point, own) -> assertThat(own.keySet())
+                        .containsExactly(0L, large, large + 1, large + 2, large + 3, large + 4, large + 5));
+        Path cut = folder.resolve("cut");
+        assertThatThrownBy(() ->
+                        until(narrow, text, cut, Start.NEW, Simulator.EXACT, Killed.at(Checkpoint.Step.LISTED, 1)))
+                .isInstanceOf(Killed.class);
+        assertThat(files(until(narrow, text, cut, Start.RESUMED))).isEqualTo(files(manifest));
+        assertThat(Sweeps.rows(spark, cut)).isEqualTo(Sweeps.rows(spark, out));
     }
 
     @Test

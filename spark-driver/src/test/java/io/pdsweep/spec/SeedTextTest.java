@@ -15,6 +15,7 @@ class SeedTextTest {
             3 2 1            | 3,2,1
             1 2 7 40 41 42 0 | 1..2,7,40..42,0
             1099511627776 1099511627777 | 1099511627776..1099511627777
+            9223372036854775806 9223372036854775807 | 9223372036854775806..9223372036854775807
             """)
     void writesRangesAndReadsThemBack(String seeds, String text) {
         List<Long> list = Arrays.stream(seeds.split(" ")).map(Long::valueOf).toList();

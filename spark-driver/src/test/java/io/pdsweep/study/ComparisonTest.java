@@ -55,6 +55,20 @@ class ComparisonTest {
     }
 
     @Test
+    void seedsThatNoDoubleHoldsAreKeptApart() {
+        long large = 1L << 53;
+        RunsTable table = with(
+                with(new RunsTable(COLUMNS, List.of()), row(512, large, "ok", 0.5, 0.01)),
+                row(512, large + 1, "ok", 0.5, 0.02));
+
+        Comparison same = Comparison.of(table, table, OUTPUTS, List.of());
+
+        assertThat(same.pairs()).hasSize(1);
+        assertThat(same.pairs().get(0).seeds()).isEqualTo(2);
+        assertThat(same.pairs().get(0).unpaired()).isZero();
+    }
+
+    @Test
     void aShiftSmallerThanTheSeedsNoiseIsFoundByPairing() {
         Comparison shifted = Comparison.of(table(0), table(0.0001), OUTPUTS, List.of());
         assertThat(shifted.differs()).isTrue();

@@ -100,7 +100,7 @@ public final class SweepPoint {
     public Map<Long, Double> bySeed(String column) {
         Map<Long, Double> values = new TreeMap<>();
         for (int row : good) {
-            values.put((long) runs.number(row, "seed"), runs.number(row, column));
+            values.put(runs.seed(row), runs.number(row, column));
         }
         return values;
     }
@@ -114,7 +114,7 @@ public final class SweepPoint {
                 return Optional.empty();
             }
             seeds.add(SeedRun.of(
-                    (long) runs.number(row, "seed"),
+                    runs.seed(row),
                     runs.text(row, "status"),
                     runs.text(row, "reason"),
                     column -> runs.number(row, column),
