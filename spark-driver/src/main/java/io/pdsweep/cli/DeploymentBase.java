@@ -136,7 +136,7 @@ final class DeploymentBase {
     }
 
     /** What came from where, a line for each kind. */
-    private void describe(Console console) {
+    void describe(Console console) {
         console.say("from " + path + ": "
                 + join(mapping.parameters(), each -> !each.value().isEmpty(), true));
         console.say("  of these not exact: "
@@ -161,9 +161,8 @@ final class DeploymentBase {
         return joined.isEmpty() ? "none" : joined;
     }
 
-    /** Prints what came from where, and stores it beside the results. */
-    void note(Console console, OutputWriter output) {
-        describe(console);
+    /** Stores what came from where beside the results. */
+    void keep(OutputWriter output) {
         output.write("deployment.json", JsonText.text(json()).getBytes(StandardCharsets.UTF_8));
     }
 

@@ -92,6 +92,9 @@ final class FleetWriter {
     static FleetWriter of(Arguments arguments, CapacityPlan plan, Optional<DeploymentBase> base) {
         Optional<Path> deployment = path(arguments, DEPLOYMENT);
         Optional<Path> decider = path(arguments, DECIDER);
+        if (deployment.isPresent() && deployment.map(FleetWriter::place).equals(decider.map(FleetWriter::place))) {
+            throw new UsageException("--" + DEPLOYMENT + " and --" + DECIDER + " name the same file");
+        }
         double rate = 0;
         if (deployment.isPresent() || decider.isPresent()) {
             if (plan.file().rates().isEmpty()) {
@@ -131,7 +134,14 @@ final class FleetWriter {
         path.filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS)).ifPresent(taken -> {
             throw new UsageException("--" + option + " " + taken + ": exists, expected a new file");
         });
+        path.flatMap(file -> NewFile.refusal(file.toAbsolutePath().getParent())).ifPresent(refusal -> {
+            throw new UsageException("--" + option + " " + path.get() + ": " + refusal);
+        });
         return path;
+    }
+
+    private static Path place(Path file) {
+        return file.toAbsolutePath().normalize();
     }
 
     private static double rate(Arguments arguments, CapacityPlan plan) {

@@ -6,6 +6,7 @@ import static io.pdsweep.cli.OptionKinds.json;
 import io.pdsweep.capacity.CapacityPlan;
 import io.pdsweep.plan.Plan;
 import io.pdsweep.report.CapacityText;
+import io.pdsweep.run.RunSettings;
 import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.spec.CapacityFile;
 import io.pdsweep.spec.CapacityReader;
@@ -58,6 +59,8 @@ final class PlanCommand implements Command {
     @Override
     public ExitCode run(Arguments arguments, Console console) {
         Path path = Path.of(arguments.only("a plan file"));
+        Optional<String> master = SparkOptions.master(arguments);
+        RunSettings settings = SparkOptions.settings(arguments, console);
         Optional<DeploymentBase> deployment = DeploymentBase.of(arguments);
         CapacityFile file = CapacityReader.read(
                 path, deployment.map(DeploymentBase::settings).orElse(List.of()));
@@ -76,7 +79,6 @@ final class PlanCommand implements Command {
         }
         String out = arguments.text("out").orElseThrow(() -> new UsageException("needs --out DIR"));
         OutputWriter.Start start = arguments.has("resume") ? OutputWriter.Start.RESUMED : OutputWriter.Start.NEW;
-        return new PlanRun(plan, deployment, writer, out, start, arguments.has("json"), console)
-                .run(SparkOptions.master(arguments), SparkOptions.settings(arguments, console));
+        return new PlanRun(plan, deployment, writer, out, start, arguments.has("json"), console).run(master, settings);
     }
 }

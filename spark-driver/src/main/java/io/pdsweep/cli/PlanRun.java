@@ -53,8 +53,7 @@ final class PlanRun {
         try (OutputWriter output = OutputWriter.open(out, configuration, start, console::say, settings.checkpoint())) {
             Manifest manifest = Continuation.of(output, plan, settings.programVersion());
             console.say(CapacityText.summary(plan));
-            output.begin(manifest);
-            deployment.ifPresent(base -> base.note(console, output));
+            deployment.ifPresent(base -> base.describe(console));
             if (manifest.runsDone() > 0) {
                 console.say(manifest.runsDone() + " runs are in " + out + " already");
             }
@@ -71,6 +70,8 @@ final class PlanRun {
         SparkSession spark =
                 Sessions.open("pdsweep plan " + plan.file().fleets().name(), master);
         try {
+            output.begin(manifest);
+            deployment.ifPresent(base -> base.keep(output));
             CapacityRun run = new CapacityRun(spark, plan, output, manifest, settings);
             Runnable silence = () -> spark.sparkContext().setLogLevel("OFF");
             ProgressPrinter.Lines lines = new ProgressPrinter.Lines(

@@ -1,5 +1,6 @@
 package io.pdsweep.cli;
 
+import io.pdsweep.run.SparkStartException;
 import io.pdsweep.sim.InvalidScenarioException;
 import io.pdsweep.sink.OutputException;
 import io.pdsweep.sink.OutputFailure;
@@ -16,6 +17,7 @@ final class Refusals {
         boolean refusal = thrown instanceof UsageException
                 || thrown instanceof InvalidScenarioException
                 || thrown instanceof InvalidYaml
+                || thrown instanceof SparkStartException
                 || thrown instanceof OutputException
                 || thrown instanceof OutputFailure;
         if (thrown instanceof InvalidPathException path) {

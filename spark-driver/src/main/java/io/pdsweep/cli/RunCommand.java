@@ -89,8 +89,14 @@ final class RunCommand implements Command {
         Path file = Path.of(arguments.only("a sweep file"));
         UntilOption until = UntilOption.of(arguments);
         Optional<DeploymentBase> deployment = DeploymentBase.of(arguments);
+        Optional<String> master = SparkOptions.master(arguments);
+        RunSettings settings = SparkOptions.settings(arguments, console);
+        SparkOptions.limits(arguments, PointLimits.STANDARD); // what is wrong there is said before the file is read
+        Set<Keep> keep = keep(arguments);
         if (arguments.has("dry-run")) {
-            Sweep sweep = read(file, deployment).keeping(keep(arguments));
+            Sweep read = read(file, deployment);
+            Sweep sweep =
+                    read.within(SparkOptions.limits(arguments, read.limits())).keeping(keep);
             Optional<StoppingRule> rule = rule(until, arguments, sweep);
             Plan plan = Plan.of(sweep);
             console.text(PlanText.dryRun(sweep, plan));
@@ -99,11 +105,7 @@ final class RunCommand implements Command {
             return ExitCode.OK;
         }
         String out = arguments.text("out").orElseThrow(() -> new UsageException("needs --out DIR"));
-        Optional<String> master = SparkOptions.master(arguments);
-        RunSettings settings = SparkOptions.settings(arguments, console);
         OutputWriter.Start start = arguments.has("resume") ? OutputWriter.Start.RESUMED : OutputWriter.Start.NEW;
-        SparkOptions.limits(arguments, PointLimits.STANDARD); // what is wrong there is said before the file is read
-        Set<Keep> keep = keep(arguments);
         Sweep read = read(file, deployment);
         Sweep sweep = read.within(SparkOptions.limits(arguments, read.limits())).keeping(keep);
         Optional<StoppingRule> rule = rule(until, arguments, sweep);

@@ -36,14 +36,18 @@ final class SparkOptions {
     /**
      * The master that is asked for, if any.
      *
-     * @throws UsageException when it is asked for twice
+     * @throws UsageException when it is asked for twice, or is none
      */
     static Optional<String> master(Arguments arguments) {
         Optional<Long> cores = arguments.whole("cores", 1);
         if (cores.isPresent() && arguments.has("master")) {
             throw new UsageException("--cores and --master exclude each other");
         }
-        return cores.isPresent() ? Optional.of("local[" + cores.get() + "]") : arguments.text("master");
+        cores.filter(number -> number > Integer.MAX_VALUE).ifPresent(number -> {
+            throw new UsageException("--cores " + number + ": expected at most " + Integer.MAX_VALUE);
+        });
+        return cores.map(number -> "local[" + number + "]")
+                .or(() -> arguments.text("master").map(SparkMaster::checked));
     }
 
     /** How to carry it out. */

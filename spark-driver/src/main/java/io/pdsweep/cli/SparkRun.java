@@ -104,8 +104,8 @@ final class SparkRun {
 
     private ExitCode plainly(OutputWriter output, Configuration configuration) {
         Manifest manifest = Continuation.of(output, sweep, plan, settings.programVersion());
-        begin(output, sweep, plan, manifest);
-        return inSpark(spark -> {
+        begin(sweep, plan, manifest);
+        return inSpark(output, manifest, spark -> {
             SweepRun run = new SweepRun(spark, sweep, plan, output, manifest, settings);
             ProgressPrinter.Lines lines = ProgressPrinter.Lines.ofSweep(run::status, out);
             Manifest made = execute(run::execute, lines, spark);
@@ -117,8 +117,8 @@ final class SparkRun {
     private ExitCode until(StoppingRule rule, boolean asJson, OutputWriter output, Configuration configuration) {
         Manifest manifest = Continuation.of(output, sweep, plan, rule, settings.programVersion());
         Sweep begun = SeedRounds.begun(sweep);
-        begin(output, begun, plan.withSeeds(begun.seeds()), manifest);
-        return inSpark(spark -> {
+        begin(begun, plan.withSeeds(begun.seeds()), manifest);
+        return inSpark(output, manifest, spark -> {
             SeedRounds rounds = new SeedRounds(spark, sweep, plan, rule, output, manifest, settings);
             ProgressPrinter.Lines lines = new ProgressPrinter.Lines(
                     () -> "round " + rounds.round() + ": " + ProgressPrinter.line(rounds.roundStatus()),
@@ -134,19 +134,20 @@ final class SparkRun {
         });
     }
 
-    private void begin(OutputWriter output, Sweep asked, Plan askedPlan, Manifest manifest) {
+    private void begin(Sweep asked, Plan askedPlan, Manifest manifest) {
         console.say(PlanText.readable(asked, askedPlan).lines().findFirst().orElse(""));
-        output.begin(manifest);
-        deployment.ifPresent(base -> base.note(console, output));
+        deployment.ifPresent(base -> base.describe(console));
         if (manifest.runsDone() > 0) {
             console.say(manifest.runsDone() + (manifest.until().isEmpty() ? " of them" : " runs") + " are in " + out
                     + " already");
         }
     }
 
-    private ExitCode inSpark(Function<SparkSession, ExitCode> work) {
+    private ExitCode inSpark(OutputWriter output, Manifest manifest, Function<SparkSession, ExitCode> work) {
         SparkSession spark = Sessions.open("pdsweep run " + sweep.name(), master);
         try {
+            output.begin(manifest);
+            deployment.ifPresent(base -> base.keep(output));
             return work.apply(spark);
         } finally {
             spark.stop();

@@ -13,27 +13,24 @@ import io.pdsweep.run.Sessions;
 import io.pdsweep.sink.Manifest;
 import io.pdsweep.sink.OutputException;
 import io.pdsweep.sink.OutputFolder;
+import io.pdsweep.sink.Reasons;
 import io.pdsweep.sink.RunsTable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** The part of {@code pdsweep report} that needs Hadoop and Parquet on the class path. */
 final class WrittenReport {
-    /** The title of a report comes before this many bytes. */
-    private static final int LONGEST_HEAD = 8192;
-
     private final Document document;
     private final Path out;
     private final Optional<Path> tables;
+    private final ReportPlaces places;
 
     /** Whether what is there may be replaced. */
     enum Existing {
@@ -43,13 +40,15 @@ final class WrittenReport {
     }
 
     WrittenReport(String location, Optional<String> out, Optional<String> tables, Existing existing) {
-        this.out = out.map(WrittenReport::path).orElseGet(() -> path(location).resolve("report.html"));
+        this.out = out.map(WrittenReport::path).orElseGet(() -> path(location).resolve(ReportPlaces.OWN));
         this.tables = tables.map(WrittenReport::path);
+        this.places = new ReportPlaces(this.out, this.tables);
         if (existing == Existing.KEPT) {
-            refuseWhatIsThere(out.isEmpty());
+            places.requireNew(out.isEmpty());
         }
         Configuration configuration = Sessions.hadoop();
         OutputFolder folder = OutputFolder.open(location, configuration);
+        places.requireApart(folder);
         Manifest manifest = folder.manifest();
         Optional<StoppingRule> until = UntilOption.ofOutput(location, manifest);
         RunsTable runs = RunsTable.read(folder, configuration, columns(folder, manifest, until));
@@ -68,25 +67,6 @@ final class WrittenReport {
         }
     }
 
-    private void refuseWhatIsThere(boolean isDefault) {
-        if (Files.exists(out, LinkOption.NOFOLLOW_LINKS) && !(isDefault && isReport(out))) {
-            throw new OutputException(out + ": exists" + (isDefault ? " and is no report of pdsweep" : "")
-                    + ", expected a new file, or --overwrite");
-        }
-        tables.ifPresent(folder -> NewFolder.require(folder, "expected a new one, or --overwrite"));
-    }
-
-    private static boolean isReport(Path file) {
-        if (!Files.isRegularFile(file)) {
-            return false;
-        }
-        try (InputStream bytes = Files.newInputStream(file)) {
-            return HtmlPage.isBeginning(new String(bytes.readNBytes(LONGEST_HEAD), StandardCharsets.UTF_8));
-        } catch (IOException unreadable) {
-            return false;
-        }
-    }
-
     private static List<Section> answer(OutputFolder folder, Manifest manifest) {
         Optional<JsonNode> plan = manifest.complete() ? OutputJson.read(folder, "plan.json") : Optional.empty();
         return plan.map(PlanSections::of).orElseGet(() -> List.of(PlanSections.unanswered()));
@@ -102,6 +82,10 @@ final class WrittenReport {
 
     void write(Console console) {
         tables.ifPresent(folder -> {
+            places.requireFiles(document.tables().stream()
+                    .flatMap(
+                            table -> Stream.of(folder.resolve(table.id() + ".csv"), folder.resolve(table.id() + ".md")))
+                    .toList());
             for (DataTable table : document.tables()) {
                 write(folder.resolve(table.id() + ".csv"), table.csv());
                 write(folder.resolve(table.id() + ".md"), table.markdown());
@@ -121,7 +105,7 @@ final class WrittenReport {
             Files.writeString(part, text);
             Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException refused) {
-            throw new OutputException(file + ": cannot be written: " + refused, refused);
+            throw new OutputException(file + ": cannot be written: " + Reasons.of(refused), refused);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.pdsweep.run;
 
+import io.pdsweep.sink.Reasons;
 import io.pdsweep.sink.StagingCommit;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -30,6 +31,8 @@ public final class Sessions {
     /**
      * The session of this application. A master that is asked for wins; else spark-submit's, if it set one; else all
      * cores of this machine.
+     *
+     * @throws SparkStartException when Spark does not start with it
      */
     public static SparkSession open(String application, Optional<String> master) {
         SparkConf conf = new SparkConf();
@@ -57,6 +60,24 @@ public final class Sessions {
             conf.setIfMissing("spark.network.timeout", LONGEST_PAUSE);
             conf.setIfMissing("spark.executor.heartbeatInterval", HEARTBEAT);
         }
-        return SparkSession.builder().config(conf).getOrCreate();
+        try {
+            return SparkSession.builder().config(conf).getOrCreate();
+        } catch (Exception refused) { // Spark is written in Scala: exceptions of any kind come out undeclared
+            String asked = master.isPresent() ? "--master " + chosen : "the master " + chosen;
+            throw new SparkStartException(asked + ": Spark does not start: " + reason(refused), refused);
+        }
+    }
+
+    private static String reason(Throwable refused) {
+        Throwable cause = refused;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String said = Reasons.of(cause);
+        if (said.contains("Could not parse Master URL")) {
+            return "it has no such master, or lacks the jars of its cluster manager";
+        }
+        // a standalone master that does not answer is told in Spark's log; the context ends
+        return said.contains("stopped SparkContext") ? "no master answers there" : said;
     }
 }

@@ -6,6 +6,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStreamBuilder;
@@ -68,6 +71,11 @@ final class OutputFiles {
     /** Whether the new version of a file is written beside it and then renamed. */
     boolean replacesByRename() {
         return !OBJECT_STORES.contains(root.toUri().getScheme());
+    }
+
+    /** Where the files are on this machine; empty when they are elsewhere. */
+    Optional<java.nio.file.Path> localRoot() {
+        return isLocal() ? Optional.of(local(root)) : Optional.empty();
     }
 
     private static java.nio.file.Path local(Path path) {
@@ -142,6 +150,28 @@ final class OutputFiles {
     void delete(Path path) throws IOException {
         if (files.exists(path) && !files.delete(path, true) && files.exists(path)) {
             throw new IOException(path + " cannot be deleted");
+        }
+    }
+
+    /** A folder and those above it that are not there, the innermost first; none when it is there. */
+    List<Path> missing(Path folder) throws IOException {
+        List<Path> missing = new ArrayList<>();
+        for (Path each = folder; each != null && !files.exists(each); each = each.getParent()) {
+            missing.add(each);
+        }
+        return missing;
+    }
+
+    /** Deletes folders, the innermost first, as far as they are empty. */
+    void deleteEmpty(List<Path> folders) {
+        try {
+            for (Path folder : folders) {
+                if (files.listStatus(folder).length > 0 || !files.delete(folder, false)) {
+                    return;
+                }
+            }
+        } catch (IOException stays) {
+            return; // it is not empty, or not ours any more
         }
     }
 

@@ -48,6 +48,11 @@ public final class OutputFolder {
         return files.root().toString();
     }
 
+    /** Where it is on this machine; empty when it is elsewhere. */
+    public Optional<java.nio.file.Path> localPath() {
+        return files.localRoot();
+    }
+
     /**
      * The manifest.
      *

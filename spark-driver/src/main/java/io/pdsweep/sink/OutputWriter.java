@@ -33,14 +33,17 @@ public final class OutputWriter implements AutoCloseable {
     private final TableFiles tables;
     private final Ownership ownership;
     private final Checkpoint checkpoint;
+    private final List<Path> made;
 
-    private OutputWriter(String location, OutputFiles files, Ownership ownership, Checkpoint checkpoint) {
+    private OutputWriter(
+            String location, OutputFiles files, Ownership ownership, Checkpoint checkpoint, List<Path> made) {
         this.location = location;
         this.files = files;
         this.folder = new OutputFolder(files);
         this.tables = new TableFiles(files);
         this.ownership = ownership;
         this.checkpoint = checkpoint;
+        this.made = made;
     }
 
     /** What may be in the folder when a writer starts. */
@@ -62,7 +65,8 @@ public final class OutputWriter implements AutoCloseable {
             String location, Configuration configuration, Start start, Consumer<String> say, Checkpoint checkpoint) {
         OutputFiles files = OutputFiles.at(location, configuration);
         try {
-            if (files.system().exists(files.root())) {
+            List<Path> made = files.missing(files.root());
+            if (made.isEmpty()) {
                 if (!files.system().getFileStatus(files.root()).isDirectory()) {
                     throw new OutputException(location + ": is a file, expected a folder to be made");
                 }
@@ -73,7 +77,7 @@ public final class OutputWriter implements AutoCloseable {
             Ownership ownership = Ownership.take(files, say);
             try {
                 checkContent(location, files, start); // another driver may have written since
-                OutputWriter writer = new OutputWriter(location, files, ownership, checkpoint);
+                OutputWriter writer = new OutputWriter(location, files, ownership, checkpoint, made);
                 writer.removeWhatIsNotListed();
                 return writer;
             } catch (IOException | RuntimeException failed) {
@@ -410,7 +414,7 @@ public final class OutputWriter implements AutoCloseable {
         files.replace(draft, files.path(OutputFolder.MANIFEST), content);
     }
 
-    /** Gives the output up to the next writer, and removes what was staged. */
+    /** Gives the output up to the next writer, and removes what was staged, and folders that were made for nothing. */
     @Override
     public void close() {
         try {
@@ -422,5 +426,6 @@ public final class OutputWriter implements AutoCloseable {
         } finally {
             ownership.close();
         }
+        files.deleteEmpty(made);
     }
 }

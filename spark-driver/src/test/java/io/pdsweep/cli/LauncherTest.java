@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +33,7 @@ class LauncherTest {
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
         Path java = Files.writeString(folder.resolve("jdk/bin/java"), """
                 #!/bin/sh
-                for word in "$@"; do [ "$word" != -version ] || exit 0; done
+                for word in "$@"; do [ "$word" != -version ] || { echo 'openjdk version "17.0.1"'; exit 0; }; done
                 echo "LC_ALL=$LC_ALL"
                 for word in "$@"; do case $word in *spark/jars*) echo spark ;; esac; done
                 while [ "$1" != io.pdsweep.cli.Main ]; do shift; done
@@ -133,6 +135,77 @@ class LauncherTest {
         assertThat(call.printed()).startsWith("pdsweep: ").contains(said).hasLineCount(1);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            exit 3                                       | Java does not start: it says nothing (with Java 21.0.2 at
+            exit 0                                       | Java does not start: it says nothing (with Java 21.0.2 at
+            echo hello                                   | Java does not start: hello (with Java 21.0.2 at
+            nosuchcommand                                | nosuchcommand: not found (with Java 21.0.2 at
+            """)
+    void aJavaThatOnlySaysItsVersionIsRefusedInOneLine(String script, String said)
+            throws IOException, InterruptedException {
+        java("liar", script);
+        Files.writeString(folder.resolve("liar/release"), "JAVA_VERSION=\"21.0.2\"\n");
+        Files.createFile(folder.resolve("lib/spark/.complete"));
+        call("C.UTF-8", "bash pdsweep simulate"); // another Java has started before
+
+        for (String command : List.of("simulate", "run")) {
+            Call call = call("C.UTF-8", "JAVA_HOME='" + folder.resolve("liar") + "' bash pdsweep " + command);
+
+            assertThat(call.code()).as(call.printed()).isEqualTo(2);
+            assertThat(call.printed()).startsWith("pdsweep: ").contains(said).hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aJavaThatHasStartedIsNotAskedAgainUntilItChanges() throws IOException, InterruptedException {
+        String script = "echo asked >>'" + folder + "/asked'; echo 'openjdk version \"17.0.1\"'";
+        java("jdk", "case \"$*\" in *-version*) " + script + " ;; esac");
+        for (int i = 0; i < 3; i++) {
+            assertThat(call("C.UTF-8", "bash pdsweep simulate").code()).isZero();
+        }
+        assertThat(folder.resolve("asked")).hasContent("asked");
+
+        java("jdk", "exit 3");
+        Files.setLastModifiedTime(
+                folder.resolve("jdk/bin/java"), FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(call("C.UTF-8", "bash pdsweep simulate").code()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--dry-run",
+                "-version",
+                "--version",
+                "-h",
+                "--help",
+                "-X",
+                "-?",
+                "--list-modules",
+                "-Xshare:dump"
+            })
+    void optionsWithWhichJavaEndsAreRefused(String option) throws IOException, InterruptedException {
+        Files.createFile(folder.resolve("lib/spark/.complete"));
+        for (String command : List.of("simulate", "run")) {
+            Call call = call("C.UTF-8", "PDSWEEP_JAVA_OPTS='-Xmx1g " + option + "' bash pdsweep " + command);
+
+            assertThat(call.code()).as(call.printed()).isEqualTo(2);
+            assertThat(call.printed())
+                    .startsWith("pdsweep: PDSWEEP_JAVA_OPTS: " + option + ": with it Java does not run pdsweep")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aNewlineBetweenOptionsIsASpace() throws IOException, InterruptedException {
+        Call call = call("C.UTF-8", "PDSWEEP_JAVA_OPTS=$'-showversion\\n--dry-run' bash pdsweep simulate");
+        assertThat(call.printed()).contains("PDSWEEP_JAVA_OPTS: --dry-run: ");
+        assertThat(call("C.UTF-8", "PDSWEEP_JAVA_OPTS=$'-Da=b\\n-showversion\\n' bash pdsweep simulate")
+                        .printed())
+                .isEqualTo("LC_ALL=C.UTF-8\nsimulate\n");
+    }
+
     private void java(String home, String script) throws IOException {
         Files.createDirectories(folder.resolve(home + "/bin"));
         Path java = Files.writeString(folder.resolve(home + "/bin/java"), "#!/bin/sh\n" + script + "\n");
@@ -143,6 +216,7 @@ class LauncherTest {
     void javaIsToldHowTheProgramWasStarted() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("jdk/bin/java"), """
                 #!/bin/sh
+                for word in "$@"; do [ "$word" != -version ] || { echo 'openjdk version "17.0.1"'; exit 0; }; done
                 for word in "$@"; do case $word in -Dpdsweep.command=*) echo "$word" ;; esac; done
                 """);
         Files.setPosixFilePermissions(folder.resolve("pdsweep"), PosixFilePermissions.fromString("rwx------"));

@@ -230,6 +230,28 @@ class PlanCommandTest {
     }
 
     @Test
+    void aFolderThatIsNotThereIsToldBeforeThePlanIsMade() throws IOException {
+        Path plan = file(PLAN);
+        Path out = folder.resolve("out");
+        for (String option : List.of("--write-deployment", "--write-decider")) {
+            for (Map.Entry<String, String> each : Map.of(
+                            "nodir/dep.yaml", "there is no folder " + folder.resolve("nodir"),
+                            "plan.yaml/dep.yaml", folder.resolve("plan.yaml") + " is no folder")
+                    .entrySet()) {
+                String place = folder.resolve(each.getKey()).toString();
+                Invocation refused = Invocation.of("plan", plan.toString(), "--out", out.toString(), option, place);
+                assertThat(refused.refusedInOneLine()).as(refused.err()).isTrue();
+                assertThat(refused.err()).contains(option + " " + place + ": " + each.getValue());
+            }
+        }
+        String both = folder.resolve("both").toString();
+        Invocation same = Invocation.of(
+                "plan", plan.toString(), "--out", out.toString(), "--write-deployment", both, "--write-decider", both);
+        assertThat(same.refusedInOneLine()).as(same.err()).isTrue();
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
     void aFileForAnotherCommandIsToldAsThat() throws IOException {
         for (Invocation plan : List.of(
                 Invocation.of("check", "../sweeps/plan-small.yaml"),

@@ -105,6 +105,24 @@ class RunIT {
     }
 
     @Test
+    void aMasterThatSparkDoesNotStartWithIsToldInALineAndLeavesNothing() throws IOException {
+        Path sweep = sweep("name: x\nseeds: [1]");
+        Path out = folder.resolve("new/out");
+
+        Invocation refused = Invocation.of(
+                "run", sweep.toString(), "--out", out.toString(), "--master", "k8s://https://127.0.0.1:1");
+
+        assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err().lines().skip(1))
+                .containsExactly("pdsweep: --master k8s://https://127.0.0.1:1: Spark does not start: it has no such"
+                        + " master, or lacks the jars of its cluster manager");
+        try (Stream<Path> entries = Files.list(folder)) {
+            assertThat(entries).containsExactly(sweep);
+        }
+    }
+
+    @Test
     void writesNothingWhenTheSweepIsWrong() throws IOException {
         Path sweep = sweep("name: x\nseeds: [1]\naxes: {thr: []}");
 
