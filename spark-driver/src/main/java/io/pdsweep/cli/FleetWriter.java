@@ -134,9 +134,11 @@ final class FleetWriter {
         path.filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS)).ifPresent(taken -> {
             throw new UsageException("--" + option + " " + taken + ": exists, expected a new file");
         });
-        path.flatMap(file -> NewFile.refusal(file.toAbsolutePath().getParent())).ifPresent(refusal -> {
-            throw new UsageException("--" + option + " " + path.get() + ": " + refusal);
-        });
+        path.flatMap(file -> Optional.ofNullable(file.toAbsolutePath().getParent()))
+                .flatMap(NewFile::refusal)
+                .ifPresent(refusal -> {
+                    throw new UsageException("--" + option + " " + path.get() + ": " + refusal);
+                });
         return path;
     }
 

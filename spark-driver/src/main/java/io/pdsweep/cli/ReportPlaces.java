@@ -56,9 +56,11 @@ final class ReportPlaces {
      */
     void requireApart(OutputFolder output) {
         Path file = real(out);
-        NewFile.refusalMakingFolders(file.getParent()).ifPresent(refusal -> {
-            throw new OutputException(out + ": cannot be written: " + refusal);
-        });
+        Optional.ofNullable(file.getParent())
+                .flatMap(NewFile::refusalMakingFolders)
+                .ifPresent(refusal -> {
+                    throw new OutputException(out + ": cannot be written: " + refusal);
+                });
         if (exists(out) && !isFile(out)) {
             throw new OutputException(out + ": exists and is no regular file, expected a file to be written");
         }
