@@ -10,8 +10,8 @@ public final class KvUsage {
     private final double capacity; // of every pool: a tier's instances are alike
     private final long[] used;
     private final double[] shares;
-    private final double share; // of one pool in the mean
-    private final boolean divisible; // whether that share is exact, so that to multiply by it is to divide
+    private final double weight; // of one pool in the mean
+    private final boolean weightIsExact; // so that to multiply by it is to divide
     private final TimeAverage max;
     private final TimeAverage mean;
 
@@ -20,8 +20,8 @@ public final class KvUsage {
         this.capacity = (double) capacity;
         used = new long[pools];
         shares = new double[pools];
-        share = 1.0 / pools;
-        divisible = Integer.bitCount(pools) == 1;
+        weight = 1.0 / pools;
+        weightIsExact = Integer.bitCount(pools) == 1;
         max = new TimeAverage(from, to);
         mean = new TimeAverage(from, to);
     }
@@ -53,7 +53,7 @@ public final class KvUsage {
             sum += share;
         }
         max.set(now, most);
-        mean.set(now, divisible ? sum * share : sum / shares.length);
+        mean.set(now, weightIsExact ? sum * weight : sum / shares.length);
     }
 
     public TimeAverage max() {
