@@ -42,15 +42,10 @@ public final class CapacityJson {
     }
 
     /**
-     * The document; ends with a line feed. The same runs give the same bytes.
+     * The document. The same runs give the same bytes.
      *
      * @param deployment the deployment file that the plan started from, as its mapping; empty without one
      */
-    public static String write(CapacityPlan plan, CapacityAnswer answer, Optional<JsonNode> deployment) {
-        return JsonText.text(tree(plan, answer, deployment));
-    }
-
-    /** The document as a tree; as {@link #write}. */
     public static JsonNode tree(CapacityPlan plan, CapacityAnswer answer, Optional<JsonNode> deployment) {
         return new CapacityJson(plan).document(answer, deployment);
     }

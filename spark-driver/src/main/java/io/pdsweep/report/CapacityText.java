@@ -1,10 +1,13 @@
 package io.pdsweep.report;
 
 import io.pdsweep.capacity.CapacityPlan;
+import io.pdsweep.capacity.Evaluation;
 import io.pdsweep.capacity.Fleet;
 import io.pdsweep.capacity.Interval;
+import io.pdsweep.capacity.Verdict;
 import io.pdsweep.spec.Numbers;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What a plan asks, for people; its answer is {@link io.pdsweep.report.capacity.PlanAnswerText}. */
 public final class CapacityText {
@@ -55,12 +58,28 @@ public final class CapacityText {
                     .map(above -> "carries nothing from " + number(above.rate()) + "/s on")
                     .orElse("was not looked at");
         }
-        String met = number(interval.metRate()) + "/s";
-        return interval.above()
-                .map(above -> above.verdict().isMiss()
-                        ? "carries " + met + ", not " + number(above.rate()) + "/s"
-                        : "carries at least " + met + " (at " + number(above.rate()) + "/s the runs do not tell)")
-                .orElse("carries " + met + " and more");
+        return carries(
+                interval.metRate(),
+                interval.above().map(Evaluation::rate),
+                interval.above()
+                        .map(Evaluation::verdict)
+                        .filter(Verdict::isMiss)
+                        .isPresent());
+    }
+
+    /**
+     * What a fleet carries that carries something.
+     *
+     * @param above the next rate looked at, which is not met
+     * @param missed whether that is missed, for all that is known
+     */
+    public static String carries(double met, Optional<Double> above, boolean missed) {
+        if (above.isEmpty()) {
+            return "carries " + number(met) + "/s and more";
+        }
+        return missed
+                ? "carries " + number(met) + "/s, not " + number(above.get()) + "/s"
+                : "carries at least " + number(met) + "/s (at " + number(above.get()) + "/s the runs do not tell)";
     }
 
     private static String perHour(CapacityPlan plan) {
@@ -68,7 +87,8 @@ public final class CapacityText {
         return (currency.isEmpty() ? "cost" : currency) + "/h";
     }
 
-    private static String money(double amount) {
+    /** As in {@code 12.50}. */
+    public static String money(double amount) {
         return String.format(Locale.ROOT, "%.2f", amount);
     }
 

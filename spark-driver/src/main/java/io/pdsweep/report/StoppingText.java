@@ -9,6 +9,7 @@ import io.pdsweep.analysis.StoppingRule;
 import io.pdsweep.analysis.StoppingRule.Scale;
 import io.pdsweep.sink.RunsTable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +19,7 @@ public final class StoppingText {
     private final StoppingRule rule;
     private final SweepTable table;
     private final RunsTable runs;
+    private final List<Standing> standings; // of the table's lines
 
     /** Where a point stands when no more of it is made. */
     public enum Standing {
@@ -60,6 +62,9 @@ public final class StoppingText {
         this.rule = rule;
         this.table = table;
         this.runs = runs;
+        this.standings = table.lines().stream()
+                .map(line -> Standing.of(rule, over(line), line.runs()))
+                .toList();
     }
 
     /** The columns that {@code runs} needs. */
@@ -77,12 +82,8 @@ public final class StoppingText {
                 .toArray());
     }
 
-    private Standing standing(SweepTable.Line line) {
-        return Standing.of(rule, over(line), line.runs());
-    }
-
-    private long count(Standing standing) {
-        return table.lines().stream().filter(line -> standing(line) == standing).count();
+    private int count(Standing standing) {
+        return Collections.frequency(standings, standing);
     }
 
     private int leastSeeds() {
@@ -131,7 +132,7 @@ public final class StoppingText {
             cells.add(number("%.2g", over.halfWidth() * factor));
             cells.add(number("%.2f", 100 * over.relativeHalfWidth()));
             cells.add(over.count() == line.runs() ? "" + line.runs() : over.count() + " of " + line.runs());
-            cells.add(standing(line).word());
+            cells.add(Standing.of(rule, over, line.runs()).word());
             if (table.anyUnsteady()) {
                 cells.add(StateText.of(line));
             }
@@ -170,7 +171,7 @@ public final class StoppingText {
             value(node, "mean", over.mean());
             value(node, "half_width", over.halfWidth());
             value(node, "relative_half_width", over.relativeHalfWidth());
-            node.put("verdict", standing(line).word());
+            node.put("verdict", Standing.of(rule, over, line.runs()).word());
             line.state().ifPresent(state -> node.put("state", state.verdict().name()));
         }
         return root;

@@ -3,6 +3,7 @@ package io.pdsweep.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pdsweep.analysis.JsonText;
 import io.pdsweep.capacity.CapacityAnswer;
 import io.pdsweep.capacity.CapacityPlan;
 import io.pdsweep.capacity.FleetAnswer;
@@ -51,7 +52,7 @@ class CapacityRunIT extends OnSpark {
             Manifest manifest = Continuation.of(output, plan, "test");
             CapacityRun run = new CapacityRun(spark, plan, output, manifest, settings, simulator);
             CapacityAnswer answer = run.execute();
-            Manifest last = run.finish(CapacityJson.write(plan, answer, Optional.empty()));
+            Manifest last = run.finish(JsonText.text(CapacityJson.tree(plan, answer, Optional.empty())));
             return new Done(answer, last, Files.readString(out.resolve("plan.json")));
         }
     }
@@ -61,7 +62,8 @@ class CapacityRunIT extends OnSpark {
         Path whole = folder.resolve("whole");
         Done done = run(PLAN, whole, Start.NEW, Simulator.EXACT, Checkpoint.NONE);
         LocalPlan local = new LocalPlan(PLAN);
-        assertThat(done.json()).isEqualTo(CapacityJson.write(local.plan(), local.answer(), Optional.empty()));
+        assertThat(done.json())
+                .isEqualTo(JsonText.text(CapacityJson.tree(local.plan(), local.answer(), Optional.empty())));
         assertThat(done.manifest().complete()).isTrue();
         assertThat(done.manifest().kind()).isEqualTo(Manifest.PLAN);
         assertThat(done.manifest().runs()).isEqualTo(done.manifest().runsDone());
@@ -131,6 +133,7 @@ class CapacityRunIT extends OnSpark {
         Done mended = run(PLAN, out, Start.RESUMED, Simulator.EXACT, Checkpoint.NONE);
         assertThat(mended.manifest().runsFailed()).isZero();
         LocalPlan local = new LocalPlan(PLAN);
-        assertThat(mended.json()).isEqualTo(CapacityJson.write(local.plan(), local.answer(), Optional.empty()));
+        assertThat(mended.json())
+                .isEqualTo(JsonText.text(CapacityJson.tree(local.plan(), local.answer(), Optional.empty())));
     }
 }

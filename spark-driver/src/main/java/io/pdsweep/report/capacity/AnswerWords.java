@@ -2,10 +2,13 @@ package io.pdsweep.report.capacity;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.pdsweep.capacity.Verdict;
+import io.pdsweep.report.CapacityText;
+import io.pdsweep.report.Sentences;
 import io.pdsweep.spec.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The answer for a rate in sentences. */
 final class AnswerWords {
@@ -37,7 +40,8 @@ final class AnswerWords {
         }
         return asked + "take " + best.get("fleet").asText() + ", the cheapest of "
                 + rate.get("carriers").asInt()
-                + " fleets that carry it, at " + money(best.get("cost_per_hour").asDouble()) + " " + perHour(plan)
+                + " fleets that carry it, at "
+                + CapacityText.money(best.get("cost_per_hour").asDouble()) + " " + perHour(plan)
                 + ". It " + carries(best.get("carries")) + headroom(best) + ".";
     }
 
@@ -52,12 +56,10 @@ final class AnswerWords {
                 + (second.isNull()
                         ? "none: no fleet with other numbers of instances carries it."
                         : second.get("fleet").asText() + " at "
-                                + money(second.get("cost_per_hour").asDouble()) + " " + perHour(plan) + "; it "
+                                + CapacityText.money(second.get("cost_per_hour").asDouble()) + " " + perHour(plan)
+                                + "; it "
                                 + carries(second.get("carries")) + "."));
-        rate.get("changes").forEach(change -> {
-            String line = change(plan, change);
-            words.add(Character.toUpperCase(line.charAt(0)) + line.substring(1));
-        });
+        rate.get("changes").forEach(change -> words.add(Sentences.capital(change(plan, change))));
         return words;
     }
 
@@ -72,7 +74,8 @@ final class AnswerWords {
                     + (change.get("carries_the_rate").asBoolean() ? "still carried." : "not carried any more.");
         }
         JsonNode ttft = change.at("/difference_paired_by_seed/ttft_p99_s");
-        return what + " for " + money(change.get("cost_difference_per_hour").asDouble()) + " " + perHour(plan)
+        return what + " for "
+                + CapacityText.money(change.get("cost_difference_per_hour").asDouble()) + " " + perHour(plan)
                 + " more: the fleet then " + carries(change.get("carries")) + caveat(plan, change)
                 + (ttft.path("mean").isNumber() ? "; p99 of TTFT at the rate " + difference(ttft) : "") + ".";
     }
@@ -109,14 +112,13 @@ final class AnswerWords {
         if (interval.get("met").isNull()) {
             return "carries nothing at " + number(interval.get("not_met")) + "/s and above";
         }
-        String met = number(interval.get("met")) + "/s";
-        if (interval.get("not_met").isNull()) {
-            return "carries " + met + " and more";
-        }
-        String above = number(interval.get("not_met")) + "/s";
-        return Verdict.valueOf(interval.get("not_met_verdict").asText()).isMiss()
-                ? "carries " + met + ", not " + above
-                : "carries at least " + met + " (at " + above + " the runs do not tell)";
+        JsonNode above = interval.get("not_met");
+        return CapacityText.carries(
+                interval.get("met").asDouble(),
+                above.isNull() ? Optional.empty() : Optional.of(above.asDouble()),
+                !above.isNull()
+                        && Verdict.valueOf(interval.get("not_met_verdict").asText())
+                                .isMiss());
     }
 
     private static String headroom(JsonNode choice) {
@@ -127,10 +129,6 @@ final class AnswerWords {
     static String perHour(JsonNode plan) {
         String currency = plan.at("/cost/currency").asText();
         return currency.isEmpty() ? "an hour" : currency + "/h";
-    }
-
-    private static String money(double amount) {
-        return String.format(Locale.ROOT, "%.2f", amount);
     }
 
     static String number(JsonNode number) {

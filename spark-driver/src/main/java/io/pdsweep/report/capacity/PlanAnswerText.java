@@ -1,6 +1,7 @@
 package io.pdsweep.report.capacity;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.report.CapacityText;
 import io.pdsweep.report.TextTable;
 import io.pdsweep.spec.SeedText;
 import java.util.ArrayList;
@@ -169,7 +170,7 @@ public final class PlanAnswerText {
                     money(fleet.get("cost_per_hour")),
                     met ? AnswerWords.number(carries.get("met")) : "-",
                     carries.get("not_met").isNull() ? "-" : AnswerWords.number(carries.get("not_met")),
-                    met ? money(each) : "-"));
+                    met ? CapacityText.money(each) : "-"));
         }
         return table.toString();
     }
@@ -186,11 +187,7 @@ public final class PlanAnswerText {
     }
 
     private static String money(JsonNode amount) {
-        return money(amount.asDouble());
-    }
-
-    private static String money(double amount) {
-        return String.format(Locale.ROOT, "%.2f", amount);
+        return CapacityText.money(amount.asDouble());
     }
 
     private static String figure(JsonNode number, double factor) {

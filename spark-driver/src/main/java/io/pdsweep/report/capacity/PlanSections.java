@@ -1,6 +1,7 @@
 package io.pdsweep.report.capacity;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.pdsweep.report.Sentences;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.Section;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ public final class PlanSections {
     }
 
     private static String sentence(String words) {
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1) + (words.endsWith(".") ? "" : ".");
+        return Sentences.capital(words) + (words.endsWith(".") ? "" : ".");
     }
 
     /** The section of a plan that is not answered yet. */

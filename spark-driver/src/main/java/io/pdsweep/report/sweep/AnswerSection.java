@@ -20,14 +20,14 @@ final class AnswerSection {
 
     private AnswerSection() {}
 
-    static Section of(SweepData data, List<Sensitivity> study) {
+    static Section of(SweepData data, List<Sensitivity> study, Optional<ServiceLevelAnswer> level) {
         List<String> statements = new ArrayList<>();
         statements.addAll(SensitivityAnswer.of(data, study));
         boolean designed = data.design().isPresent();
         if (!designed) {
             statements.addAll(ThresholdAnswer.of(data));
         }
-        statements.addAll(ServiceLevelAnswer.of(data));
+        level.map(ServiceLevelAnswer::statements).ifPresent(statements::addAll);
         if (!designed) {
             statements.addAll(effects(data));
         }

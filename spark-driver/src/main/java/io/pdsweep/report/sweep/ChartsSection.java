@@ -3,6 +3,7 @@ package io.pdsweep.report.sweep;
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.report.Sentences;
 import io.pdsweep.report.chart.Axis;
 import io.pdsweep.report.chart.Dot;
 import io.pdsweep.report.chart.LineChart;
@@ -72,7 +73,7 @@ final class ChartsSection {
     private static String caption(Metric metric, Panels panels, Panels.Panel panel) {
         String over = Heads.words(metric) + " over " + panels.key().label();
         String where = panel.title().isEmpty() ? "" : ", at " + panel.title();
-        return Heads.capital(over) + where + ". Bars: 95 % interval of the mean over the seeds.";
+        return Sentences.capital(over) + where + ". Bars: 95 % interval of the mean over the seeds.";
     }
 
     private static List<Dot> dots(Panels.Panel panel, Panels panels, Metric metric) {
@@ -124,8 +125,8 @@ final class ChartsSection {
                     .toList();
             blocks.add(new Figure(
                     "over-" + key.column().replace('_', '-') + "-" + metric.label(),
-                    Heads.capital(Heads.words(metric)) + " over " + key.label() + ": each point's mean over the seeds."
-                            + part,
+                    Sentences.capital(Heads.words(metric)) + " over " + key.label()
+                            + ": each point's mean over the seeds." + part,
                     ScatterChart.of(title(key), Heads.title(metric), "state", series, points)));
         }
     }

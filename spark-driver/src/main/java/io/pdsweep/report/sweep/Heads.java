@@ -46,11 +46,6 @@ final class Heads {
         };
     }
 
-    /** With a capital. */
-    static String capital(String words) {
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
-    }
-
     /** A title with the unit. */
     static String title(Metric metric) {
         return words(metric) + ", " + metric.unit();

@@ -3,6 +3,7 @@ package io.pdsweep.report.sweep;
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.report.Sentences;
 import io.pdsweep.report.chart.Axis;
 import io.pdsweep.report.chart.HeatMap;
 import io.pdsweep.report.document.Block;
@@ -61,7 +62,7 @@ final class HeatMapsSection {
             }
             blocks.add(new Figure(
                     "map-" + metric.label(),
-                    Heads.capital(Heads.title(metric)) + ", mean over the seeds, over " + across.label() + " and "
+                    Sentences.capital(Heads.title(metric)) + ", mean over the seeds, over " + across.label() + " and "
                             + down.label() + (setting.isEmpty() ? "." : ", at " + setting + "."),
                     HeatMap.of(
                             Axis.steps(

@@ -5,6 +5,7 @@ import io.pdsweep.capacity.Judge;
 import io.pdsweep.capacity.Verdict;
 import io.pdsweep.report.Objectives;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.report.Sentences;
 import io.pdsweep.report.document.Cell;
 import io.pdsweep.report.document.DataTable;
 import io.pdsweep.report.document.Head;
@@ -38,7 +39,7 @@ final class ServiceLevelAnswer {
     }
 
     /** Empty when nothing is asked of a run, or the rows do not tell. */
-    private static Optional<ServiceLevelAnswer> judged(SweepData data) {
+    static Optional<ServiceLevelAnswer> of(SweepData data) {
         Optional<Slo> slo = Slo.parse(data.manifest().slo())
                 .filter(asked -> !asked.objectives().isEmpty() || asked.attainment() > 0);
         if (slo.isEmpty()) {
@@ -54,15 +55,13 @@ final class ServiceLevelAnswer {
                 : Optional.of(new ServiceLevelAnswer(data, slo.get(), verdicts));
     }
 
-    static List<String> of(SweepData data) {
-        return judged(data).map(ServiceLevelAnswer::statements).orElse(List.of());
+    /** The table of verdicts. */
+    Section section() {
+        return new Section("service-level", "The service level", List.of(table()));
     }
 
-    static Optional<Section> section(SweepData data) {
-        return judged(data).map(answer -> new Section("service-level", "The service level", List.of(answer.table())));
-    }
-
-    private List<String> statements() {
+    /** How far the level is kept, in sentences. */
+    List<String> statements() {
         List<String> statements = new ArrayList<>();
         statements.add("The service level (" + String.join(", ", Objectives.words(slo)) + ") is " + counts() + ".");
         List<Curve> curves = data.varying(Parameter.LAMBDA.label())
@@ -158,7 +157,7 @@ final class ServiceLevelAnswer {
             parts.add("not known at " + String.join(", ", unclear) + " (not in a steady state, or a run failed)");
         }
         String words = String.join("; ", parts) + ".";
-        return setting.isEmpty() ? Heads.capital(words) : "With " + setting + ": " + words;
+        return setting.isEmpty() ? Sentences.capital(words) : "With " + setting + ": " + words;
     }
 
     private String doubt(SweepPoint point) {

@@ -6,6 +6,7 @@ import io.pdsweep.sink.Manifest;
 import io.pdsweep.study.Sensitivity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The report of a sweep: its sections in order. A section that has nothing to say of a sweep is left out. */
 public final class SweepReport {
@@ -15,9 +16,10 @@ public final class SweepReport {
     public static Document of(SweepData data) {
         List<Section> sections = new ArrayList<>();
         List<Sensitivity> study = SensitivitySection.study(data);
-        sections.add(AnswerSection.of(data, study));
+        Optional<ServiceLevelAnswer> level = ServiceLevelAnswer.of(data);
+        sections.add(AnswerSection.of(data, study, level));
         sections.add(WarningsSection.of(data));
-        ServiceLevelAnswer.section(data).ifPresent(sections::add);
+        level.map(ServiceLevelAnswer::section).ifPresent(sections::add);
         ChartsSection.of(data).ifPresent(sections::add);
         HeatMapsSection.of(data).ifPresent(sections::add);
         SensitivitySection.of(study).ifPresent(sections::add);

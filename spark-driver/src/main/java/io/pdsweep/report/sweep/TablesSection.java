@@ -4,6 +4,7 @@ import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.PairedDifference;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.report.Sentences;
 import io.pdsweep.report.document.Block;
 import io.pdsweep.report.document.Cell;
 import io.pdsweep.report.document.DataTable;
@@ -67,7 +68,7 @@ final class TablesSection {
         for (Metric metric : data.metrics()) {
             words.add(Heads.words(metric) + ": " + metric.meaning());
         }
-        return Heads.capital(String.join("; ", words)) + ".";
+        return Sentences.capital(String.join("; ", words)) + ".";
     }
 
     private static DataTable spread(SweepData data) {

@@ -5,6 +5,7 @@ import io.pdsweep.analysis.Metric;
 import io.pdsweep.analysis.PairedDifference;
 import io.pdsweep.analysis.PairedDifference.Direction;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.report.Sentences;
 import io.pdsweep.spec.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,24 +66,24 @@ final class ThresholdAnswer {
         if (!againstNever.isEmpty()) {
             sentences.add("against never prefilling remotely, " + String.join("; ", againstNever));
         }
-        String words = sentences.stream().map(Heads::capital).collect(Collectors.joining(". "));
+        String words = sentences.stream().map(Sentences::capital).collect(Collectors.joining(". "));
         return Optional.of(words + "." + States.caution(ttft.points));
     }
 
     /** Where the metric is lowest, and what cannot be told from that. */
     private String lowest() {
-        SweepPoint best = points.stream()
-                .min(Comparator.comparingDouble(point -> seeds(metric, point).mean()))
-                .orElseThrow();
+        Lowest lowest = Lowest.of(metric, points);
+        SweepPoint best = lowest.best();
         List<String> alike = new ArrayList<>();
         List<String> bySign = new ArrayList<>();
-        for (SweepPoint point : name(best).equals(Numbers.NEVER) ? List.<SweepPoint>of() : points) { // told below
-            PairedDifference paired = paired(best, point);
-            if (point != best && paired.tendency() == Direction.UNDECIDED) {
-                alike.add(name(point));
-            } else if (point != best && paired.direction() == Direction.UNDECIDED) {
-                bySign.add("thr " + name(point) + " is " + Heads.signs(metric, paired));
-            }
+        if (!name(best).equals(Numbers.NEVER)) { // what differs from never is told below
+            lowest.others().forEach((point, paired) -> {
+                if (paired.tendency() == Direction.UNDECIDED) {
+                    alike.add(name(point));
+                } else if (paired.direction() == Direction.UNDECIDED) {
+                    bySign.add("thr " + name(point) + " is " + Heads.signs(metric, paired));
+                }
+            });
         }
         return "the " + Heads.words(metric) + " is lowest with thr " + name(best) + " ("
                 + Heads.words(metric, seeds(metric, best)) + ")"

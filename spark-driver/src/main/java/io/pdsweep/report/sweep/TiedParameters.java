@@ -1,11 +1,10 @@
 package io.pdsweep.report.sweep;
 
 import io.pdsweep.analysis.Metric;
-import io.pdsweep.analysis.PairedDifference;
 import io.pdsweep.analysis.PairedDifference.Direction;
 import io.pdsweep.report.RowKey;
+import io.pdsweep.report.Sentences;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +63,7 @@ final class TiedParameters {
         for (List<SweepPoint> group :
                 groups.values().stream().limit(MOST_SETTINGS).toList()) {
             String where = group.get(0).name(others);
-            statements.add(Heads.capital((where.isEmpty() ? "" : "at " + where + ": ") + lowest(keys, group)));
+            statements.add(Sentences.capital((where.isEmpty() ? "" : "at " + where + ": ") + lowest(keys, group)));
         }
         if (groups.size() > MOST_SETTINGS) {
             statements.add("How " + names(keys) + " do at " + (groups.size() - MOST_SETTINGS)
@@ -74,19 +73,16 @@ final class TiedParameters {
     }
 
     private static String lowest(List<RowKey> keys, List<SweepPoint> group) {
-        String ttft = Metric.TTFT.column();
-        SweepPoint best = group.stream()
-                .min(Comparator.comparingDouble(point -> point.over(ttft).mean()))
-                .orElseThrow();
+        Lowest lowest = Lowest.of(Metric.TTFT, group);
+        SweepPoint best = lowest.best();
         List<String> alike = new ArrayList<>();
-        for (SweepPoint point : group) {
-            PairedDifference paired = PairedDifference.of(best.bySeed(ttft), point.bySeed(ttft));
-            if (point != best && paired.tendency() == Direction.UNDECIDED) {
+        lowest.others().forEach((point, paired) -> {
+            if (paired.tendency() == Direction.UNDECIDED) {
                 alike.add(point.name(keys));
             }
-        }
+        });
         return "of the settings of " + names(keys) + ", the " + Heads.words(Metric.TTFT) + " is lowest with "
-                + best.name(keys) + " (" + Heads.words(Metric.TTFT, best.over(ttft)) + ")"
+                + best.name(keys) + " (" + Heads.words(Metric.TTFT, best.over(Metric.TTFT.column())) + ")"
                 + (alike.isEmpty() ? "" : "; these seeds do not tell it from " + String.join("; ", alike)) + "."
                 + States.caution(group);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pdsweep.analysis.JsonText;
 import io.pdsweep.capacity.CapacityAnswer;
 import io.pdsweep.capacity.Choice;
 import io.pdsweep.capacity.LocalPlan;
@@ -39,7 +40,8 @@ class PlanSectionsTest {
     private static final CapacityAnswer ANSWER = LOCAL.answer();
 
     private static List<Section> sections() throws IOException {
-        JsonNode plan = new ObjectMapper().readTree(CapacityJson.write(LOCAL.plan(), ANSWER, Optional.empty()));
+        JsonNode plan =
+                new ObjectMapper().readTree(JsonText.text(CapacityJson.tree(LOCAL.plan(), ANSWER, Optional.empty())));
         return PlanSections.of(plan);
     }
 
@@ -78,7 +80,8 @@ class PlanSectionsTest {
 
     @Test
     void theTextSaysTheSame() throws IOException {
-        JsonNode plan = new ObjectMapper().readTree(CapacityJson.write(LOCAL.plan(), ANSWER, Optional.empty()));
+        JsonNode plan =
+                new ObjectMapper().readTree(JsonText.text(CapacityJson.tree(LOCAL.plan(), ANSWER, Optional.empty())));
         String text = PlanAnswerText.of(plan);
         Choice best = ANSWER.rates().get(0).cheapest().orElseThrow();
         assertThat(text)
