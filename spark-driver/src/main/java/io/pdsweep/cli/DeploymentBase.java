@@ -7,6 +7,7 @@ import io.pdsweep.analysis.JsonText;
 import io.pdsweep.plan.Point;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
+import io.pdsweep.sink.OutputFolder;
 import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.spec.Digest;
 import io.pdsweep.spec.Numbers;
@@ -163,7 +164,7 @@ final class DeploymentBase {
 
     /** Stores what came from where beside the results. */
     void keep(OutputWriter output) {
-        output.write("deployment.json", JsonText.text(json()).getBytes(StandardCharsets.UTF_8));
+        output.write(OutputFolder.DEPLOYMENT, JsonText.text(json()).getBytes(StandardCharsets.UTF_8));
     }
 
     /** What is stored beside the results: {@code deployment to-scenario --json} and the file. */

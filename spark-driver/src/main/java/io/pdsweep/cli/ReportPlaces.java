@@ -12,7 +12,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Where a report and its tables go. They may replace what is there, but never what the report is made from: an output
@@ -24,9 +23,6 @@ final class ReportPlaces {
 
     /** The title of a report comes before this many bytes. */
     private static final int LONGEST_HEAD = 8192;
-
-    private static final Set<String> FOLDERS = Set.of("runs", "requests", "samples");
-    private static final Set<String> FILES = Set.of("manifest.json", "plan.json", "deployment.json");
 
     private final Path out;
     private final Optional<Path> tables;
@@ -116,8 +112,7 @@ final class ReportPlaces {
     }
 
     private static boolean isUsed(Path inOutput) {
-        String name = inOutput.getName(0).toString();
-        return FOLDERS.contains(name) || FILES.contains(name) || name.startsWith("_");
+        return OutputFolder.isOwn(inOutput.getName(0).toString());
     }
 
     private static boolean exists(Path file) {

@@ -93,23 +93,22 @@ final class RunCommand implements Command {
         RunSettings settings = SparkOptions.settings(arguments, console);
         SparkOptions.limits(arguments, PointLimits.STANDARD); // what is wrong there is said before the file is read
         Set<Keep> keep = keep(arguments);
+        Optional<String> out = arguments.text("out");
+        if (out.isEmpty() && !arguments.has("dry-run")) {
+            throw new UsageException("needs --out DIR");
+        }
+        Sweep read = read(file, deployment);
+        Sweep sweep = read.within(SparkOptions.limits(arguments, read.limits())).keeping(keep);
+        Optional<StoppingRule> rule = rule(until, arguments, sweep);
+        Plan plan = Plan.of(sweep);
         if (arguments.has("dry-run")) {
-            Sweep read = read(file, deployment);
-            Sweep sweep =
-                    read.within(SparkOptions.limits(arguments, read.limits())).keeping(keep);
-            Optional<StoppingRule> rule = rule(until, arguments, sweep);
-            Plan plan = Plan.of(sweep);
             console.text(PlanText.dryRun(sweep, plan));
             rule.ifPresent(each -> console.line(each.text() + ": at most " + each.mostSeeds() + " seeds, "
                     + plan.points() * each.mostSeeds() + " runs"));
             return ExitCode.OK;
         }
-        String out = arguments.text("out").orElseThrow(() -> new UsageException("needs --out DIR"));
         OutputWriter.Start start = arguments.has("resume") ? OutputWriter.Start.RESUMED : OutputWriter.Start.NEW;
-        Sweep read = read(file, deployment);
-        Sweep sweep = read.within(SparkOptions.limits(arguments, read.limits())).keeping(keep);
-        Optional<StoppingRule> rule = rule(until, arguments, sweep);
-        SparkRun run = new SparkRun(sweep, Plan.of(sweep), deployment, out, start, master, settings, console);
+        SparkRun run = new SparkRun(sweep, plan, deployment, out.orElseThrow(), start, master, settings, console);
         return run.run(rule, until, arguments.has("json"));
     }
 

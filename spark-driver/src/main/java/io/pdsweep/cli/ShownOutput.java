@@ -66,7 +66,7 @@ final class ShownOutput {
 
     /** What pdsweep plan printed. */
     private void printAnswer(boolean asJson) {
-        Optional<JsonNode> plan = manifest.complete() ? OutputJson.read(folder, "plan.json") : Optional.empty();
+        Optional<JsonNode> plan = manifest.complete() ? OutputJson.read(folder, OutputFolder.PLAN) : Optional.empty();
         if (plan.isEmpty()) {
             throw new OutputException(folder.location() + ": the plan is not answered yet, " + manifest.runsDone()
                     + " runs are there; the same pdsweep plan with --resume goes on, --by NAMES shows its runs");

@@ -52,7 +52,7 @@ final class WrittenReport {
         Manifest manifest = folder.manifest();
         Optional<StoppingRule> until = UntilOption.ofOutput(location, manifest);
         RunsTable runs = RunsTable.read(folder, configuration, columns(folder, manifest, until));
-        SweepData data = SweepData.of(manifest, runs, OutputJson.read(folder, "deployment.json"), until);
+        SweepData data = SweepData.of(manifest, runs, OutputJson.read(folder, OutputFolder.DEPLOYMENT), until);
         this.document = manifest.kind().equals(Manifest.PLAN)
                 ? SweepReport.ofPlan(data, answer(folder, manifest))
                 : SweepReport.of(data);
@@ -68,7 +68,7 @@ final class WrittenReport {
     }
 
     private static List<Section> answer(OutputFolder folder, Manifest manifest) {
-        Optional<JsonNode> plan = manifest.complete() ? OutputJson.read(folder, "plan.json") : Optional.empty();
+        Optional<JsonNode> plan = manifest.complete() ? OutputJson.read(folder, OutputFolder.PLAN) : Optional.empty();
         return plan.map(PlanSections::of).orElseGet(() -> List.of(PlanSections.unanswered()));
     }
 

@@ -11,6 +11,7 @@ import io.pdsweep.plan.Plan;
 import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.plan.Point;
 import io.pdsweep.sink.Manifest;
+import io.pdsweep.sink.OutputFolder;
 import io.pdsweep.sink.OutputWriter;
 import io.pdsweep.sink.RunsTable;
 import io.pdsweep.sink.SteadinessColumns;
@@ -76,11 +77,7 @@ public final class CapacityRun {
     public CapacityAnswer execute() {
         return waves.during(() -> {
             waves.record(asked(waves.manifest().rounds(), false));
-            for (Manifest.WaveFile file : waves.manifest().waves()) {
-                if (file.provisional()) {
-                    waves.repeatFailed(waves.wave(file), file);
-                }
-            }
+            waves.repeatFailed();
             take(waves.manifest().waves());
             for (List<Ask> asks = search.nextRound(); !asks.isEmpty(); asks = search.nextRound()) {
                 make(missing(asks));
@@ -96,7 +93,7 @@ public final class CapacityRun {
     /** Writes the answer, and notes that the output is complete. */
     public Manifest finish(String planJson) {
         return waves.during(() -> {
-            output.write("plan.json", planJson.getBytes(StandardCharsets.UTF_8));
+            output.write(OutputFolder.PLAN, planJson.getBytes(StandardCharsets.UTF_8));
             waves.record(asked(waves.manifest().rounds(), true));
             return waves.manifest();
         });

@@ -69,6 +69,15 @@ final class CommittedWaves {
         return manifest.waves().stream().mapToInt(Manifest.WaveFile::wave).max().orElse(-1) + 1;
     }
 
+    /** Makes runs again that failed in waves that are committed. */
+    void repeatFailed() {
+        for (Manifest.WaveFile file : manifest.waves()) {
+            if (file.provisional()) {
+                repeatFailed(wave(file), file);
+            }
+        }
+    }
+
     /** A committed wave as it was asked for; the rows say of what. */
     Wave wave(Manifest.WaveFile file) {
         List<String> wanted = new ArrayList<>(ParameterColumns.names());

@@ -97,24 +97,22 @@ public final class SeedRounds {
     public Manifest execute() {
         return waves.during(() -> {
             waves.record(waves.manifest());
-            for (Manifest.WaveFile file : waves.manifest().waves()) {
-                if (file.provisional()) {
-                    waves.repeatFailed(waves.wave(file), file);
-                }
-            }
+            waves.repeatFailed();
             for (int round = 0; round < waves.manifest().rounds().size(); round++) {
                 finish(round);
                 take(round);
             }
-            for (Part part = missing(); part.runs() > 0; part = missing()) {
+            Part part = missing();
+            while (part.runs() > 0) {
                 List<Manifest.Round> rounds = new ArrayList<>(waves.manifest().rounds());
                 rounds.add(new Manifest.Round(SeedText.of(part.seeds()), part.runs()));
                 waves.record(waves.manifest().seeded(part.largest(), rounds, false));
                 make(rounds.size() - 1, part);
                 take(rounds.size() - 1);
+                part = missing();
             }
-            waves.record(waves.manifest()
-                    .seeded(missing().largest(), waves.manifest().rounds(), true));
+            waves.record(
+                    waves.manifest().seeded(part.largest(), waves.manifest().rounds(), true));
             return waves.manifest();
         });
     }
@@ -129,8 +127,7 @@ public final class SeedRounds {
         }
         Part part = missing();
         if (part.runs() == asked.runs() && isBegun(round)) {
-            waves.manifest().waves().stream() // what the last wave that is there cost tells of those that follow
-                    .filter(file -> file.round() == round)
+            files(round).stream() // what the last wave that is there cost tells of those that follow
                     .reduce((earlier, later) -> later)
                     .ifPresent(file -> waves.learn(waves.wave(file)));
             make(round, part);

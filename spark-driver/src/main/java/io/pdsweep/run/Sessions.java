@@ -54,9 +54,8 @@ public final class Sessions {
             conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
         }
         if (chosen.equals("local") || chosen.startsWith("local[")) {
-            // The only executor is this process. A machine that slept would take it for lost, end its tasks and say so
-            // again and
-            // again; nothing can be lost here that the process survives.
+            // The only executor is this process. A machine that slept would take it for lost, end its tasks and say
+            // so again and again; nothing can be lost here that the process survives.
             conf.setIfMissing("spark.network.timeout", LONGEST_PAUSE);
             conf.setIfMissing("spark.executor.heartbeatInterval", HEARTBEAT);
         }

@@ -2,7 +2,9 @@ package io.pdsweep.sink;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -11,6 +13,12 @@ import org.apache.hadoop.fs.Path;
  * {@link OutputWriter} for how it grows.
  */
 public final class OutputFolder {
+    /** The answer of a capacity plan. */
+    public static final String PLAN = "plan.json";
+
+    /** The deployment file that the runs started from, as its mapping. */
+    public static final String DEPLOYMENT = "deployment.json";
+
     static final String MANIFEST = "manifest.json";
 
     private final OutputFiles files;
@@ -41,6 +49,14 @@ public final class OutputFolder {
 
     boolean hasManifest() throws IOException {
         return files.system().exists(path(MANIFEST));
+    }
+
+    /** Whether a file or folder of this name, at the top of an output, is one of its own. */
+    public static boolean isOwn(String name) {
+        return Set.of(MANIFEST, PLAN, DEPLOYMENT, TableFiles.RUNS).contains(name)
+                || Arrays.stream(DetailTable.values())
+                        .anyMatch(table -> table.label().equals(name))
+                || name.startsWith("_"); // staged, and who writes
     }
 
     /** The folder's address, qualified. */

@@ -2,6 +2,7 @@ package io.pdsweep.spec;
 
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.yaml.Fields;
+import io.pdsweep.yaml.Sequence;
 import io.pdsweep.yaml.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -122,8 +123,7 @@ final class LevelReader {
 
     private static List<Expression> constraints(Value value) {
         Optional<List<Expression>> constraints = value.list(LevelReader::constraint);
-        if (value.node() instanceof io.pdsweep.yaml.Sequence sequence
-                && sequence.items().isEmpty()) {
+        if (value.node() instanceof Sequence sequence && sequence.items().isEmpty()) {
             value.problem("is empty", "at least one comparison, as in NP + ND == 8", "");
         }
         return constraints.orElse(List.of());

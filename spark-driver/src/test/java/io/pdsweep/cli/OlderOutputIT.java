@@ -45,11 +45,7 @@ class OlderOutputIT {
     @BeforeEach
     void copy() throws IOException {
         out = folder.resolve("out");
-        Path recorded = Path.of("src/test/resources/io/pdsweep/cli/older-output");
-        Files.createDirectories(out.resolve("runs"));
-        for (String file : List.of("manifest.json", "runs/wave-00000.parquet", "runs/wave-00001.parquet")) {
-            Files.copy(recorded.resolve(file), out.resolve(file));
-        }
+        OlderOutput.copyTo(out);
     }
 
     private RunsTable read(String... columns) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -26,11 +25,7 @@ class ReportCommandTest {
     @BeforeEach
     void copy() throws IOException {
         out = folder.resolve("out");
-        Path recorded = Path.of("src/test/resources/io/pdsweep/cli/older-output");
-        Files.createDirectories(out.resolve("runs"));
-        for (String file : List.of("manifest.json", "runs/wave-00000.parquet", "runs/wave-00001.parquet")) {
-            Files.copy(recorded.resolve(file), out.resolve(file));
-        }
+        OlderOutput.copyTo(out);
         Files.createDirectory(folder.resolve("empty"));
         Files.writeString(folder.resolve("file"), "mine");
         Files.writeString(out.resolve("notes.txt"), "mine");
