@@ -13,9 +13,6 @@ public final class ChaCha12Lanes {
     /** Streams computed together: many enough for vectors, few enough for their state to stay in the first-level cache. */
     private static final int LANES = 128;
 
-    /** With fewer streams than this, one after another is quicker. */
-    private static final int FEW = 24;
-
     /** From one word of the state to the next; not a power of two, so that a lane's words lie in different cache sets. */
     private static final int STRIDE = LANES + 16;
 
@@ -28,7 +25,6 @@ public final class ChaCha12Lanes {
     private final int[] initial = new int[WORDS * STRIDE];
     private final long[] keyStates = new long[LANES];
     private final int[] state = new int[WORDS * STRIDE];
-    private final ChaCha12 single = new ChaCha12(0);
 
     /** For up to {@code capacity} streams. */
     public ChaCha12Lanes(int capacity) {
@@ -51,20 +47,7 @@ public final class ChaCha12Lanes {
     public void compute(long[] keys, int count, long block, int draws) {
         for (int from = 0; from < count; from += LANES) {
             int together = Math.min(LANES, count - from);
-            if (together < FEW) {
-                computeOneByOne(keys, from, count, block, draws);
-            } else {
-                computeTogether(keys, from, together, block, draws);
-            }
-        }
-    }
-
-    private void computeOneByOne(long[] keys, int from, int to, long block, int draws) {
-        for (int stream = from; stream < to; stream++) {
-            single.rekey(keys[stream], block);
-            for (int draw = 0; draw < draws; draw++) {
-                uniforms[draw * capacity + stream] = single.uniform();
-            }
+            computeTogether(keys, from, together, block, draws);
         }
     }
 
@@ -85,7 +68,8 @@ public final class ChaCha12Lanes {
             System.arraycopy(initial, word * STRIDE, state, word * STRIDE, count);
         }
         for (int round = 0; round < ChaCha12.DOUBLE_ROUNDS; round++) {
-            doubleRound(state, count);
+            columns(state, count);
+            diagonals(state, count);
         }
         for (int draw = 0; draw < draws; draw++) {
             int low = 2 * draw * STRIDE;
@@ -99,36 +83,156 @@ public final class ChaCha12Lanes {
         }
     }
 
-    private static void doubleRound(int[] state, int count) {
-        quarterRound(state, count, 0, 4 * STRIDE, 8 * STRIDE, 12 * STRIDE);
-        quarterRound(state, count, STRIDE, 5 * STRIDE, 9 * STRIDE, 13 * STRIDE);
-        quarterRound(state, count, 2 * STRIDE, 6 * STRIDE, 10 * STRIDE, 14 * STRIDE);
-        quarterRound(state, count, 3 * STRIDE, 7 * STRIDE, 11 * STRIDE, 15 * STRIDE);
-        quarterRound(state, count, 0, 5 * STRIDE, 10 * STRIDE, 15 * STRIDE);
-        quarterRound(state, count, STRIDE, 6 * STRIDE, 11 * STRIDE, 12 * STRIDE);
-        quarterRound(state, count, 2 * STRIDE, 7 * STRIDE, 8 * STRIDE, 13 * STRIDE);
-        quarterRound(state, count, 3 * STRIDE, 4 * STRIDE, 9 * STRIDE, 14 * STRIDE);
+    /**
+     * The four quarter rounds of the columns, of every lane. Written out, with constants for places: a helper of its own would
+     * become vectors only where the compiler happens to inline it.
+     */
+    private static void columns(int[] s, int count) {
+        for (int i = 0; i < count; i++) {
+            int x0 = s[i];
+            int x1 = s[STRIDE + i];
+            int x2 = s[2 * STRIDE + i];
+            int x3 = s[3 * STRIDE + i];
+            int x4 = s[4 * STRIDE + i];
+            int x5 = s[5 * STRIDE + i];
+            int x6 = s[6 * STRIDE + i];
+            int x7 = s[7 * STRIDE + i];
+            int x8 = s[8 * STRIDE + i];
+            int x9 = s[9 * STRIDE + i];
+            int x10 = s[10 * STRIDE + i];
+            int x11 = s[11 * STRIDE + i];
+            int x12 = s[12 * STRIDE + i];
+            int x13 = s[13 * STRIDE + i];
+            int x14 = s[14 * STRIDE + i];
+            int x15 = s[15 * STRIDE + i];
+
+            x0 += x4;
+            x12 = Integer.rotateLeft(x12 ^ x0, 16);
+            x8 += x12;
+            x4 = Integer.rotateLeft(x4 ^ x8, 12);
+            x0 += x4;
+            x12 = Integer.rotateLeft(x12 ^ x0, 8);
+            x8 += x12;
+            x4 = Integer.rotateLeft(x4 ^ x8, 7);
+
+            x1 += x5;
+            x13 = Integer.rotateLeft(x13 ^ x1, 16);
+            x9 += x13;
+            x5 = Integer.rotateLeft(x5 ^ x9, 12);
+            x1 += x5;
+            x13 = Integer.rotateLeft(x13 ^ x1, 8);
+            x9 += x13;
+            x5 = Integer.rotateLeft(x5 ^ x9, 7);
+
+            x2 += x6;
+            x14 = Integer.rotateLeft(x14 ^ x2, 16);
+            x10 += x14;
+            x6 = Integer.rotateLeft(x6 ^ x10, 12);
+            x2 += x6;
+            x14 = Integer.rotateLeft(x14 ^ x2, 8);
+            x10 += x14;
+            x6 = Integer.rotateLeft(x6 ^ x10, 7);
+
+            x3 += x7;
+            x15 = Integer.rotateLeft(x15 ^ x3, 16);
+            x11 += x15;
+            x7 = Integer.rotateLeft(x7 ^ x11, 12);
+            x3 += x7;
+            x15 = Integer.rotateLeft(x15 ^ x3, 8);
+            x11 += x15;
+            x7 = Integer.rotateLeft(x7 ^ x11, 7);
+
+            s[i] = x0;
+            s[STRIDE + i] = x1;
+            s[2 * STRIDE + i] = x2;
+            s[3 * STRIDE + i] = x3;
+            s[4 * STRIDE + i] = x4;
+            s[5 * STRIDE + i] = x5;
+            s[6 * STRIDE + i] = x6;
+            s[7 * STRIDE + i] = x7;
+            s[8 * STRIDE + i] = x8;
+            s[9 * STRIDE + i] = x9;
+            s[10 * STRIDE + i] = x10;
+            s[11 * STRIDE + i] = x11;
+            s[12 * STRIDE + i] = x12;
+            s[13 * STRIDE + i] = x13;
+            s[14 * STRIDE + i] = x14;
+            s[15 * STRIDE + i] = x15;
+        }
     }
 
-    /** On words a, b, c, d of every lane: of one array, and constants once inlined, or the loop would not become vectors. */
-    private static void quarterRound(int[] s, int count, int a, int b, int c, int d) {
+    /** The four quarter rounds of the diagonals, likewise. */
+    private static void diagonals(int[] s, int count) {
         for (int i = 0; i < count; i++) {
-            int x = s[a + i];
-            int y = s[b + i];
-            int z = s[c + i];
-            int w = s[d + i];
-            x += y;
-            w = Integer.rotateLeft(w ^ x, 16);
-            z += w;
-            y = Integer.rotateLeft(y ^ z, 12);
-            x += y;
-            w = Integer.rotateLeft(w ^ x, 8);
-            z += w;
-            y = Integer.rotateLeft(y ^ z, 7);
-            s[a + i] = x;
-            s[b + i] = y;
-            s[c + i] = z;
-            s[d + i] = w;
+            int x0 = s[i];
+            int x1 = s[STRIDE + i];
+            int x2 = s[2 * STRIDE + i];
+            int x3 = s[3 * STRIDE + i];
+            int x4 = s[4 * STRIDE + i];
+            int x5 = s[5 * STRIDE + i];
+            int x6 = s[6 * STRIDE + i];
+            int x7 = s[7 * STRIDE + i];
+            int x8 = s[8 * STRIDE + i];
+            int x9 = s[9 * STRIDE + i];
+            int x10 = s[10 * STRIDE + i];
+            int x11 = s[11 * STRIDE + i];
+            int x12 = s[12 * STRIDE + i];
+            int x13 = s[13 * STRIDE + i];
+            int x14 = s[14 * STRIDE + i];
+            int x15 = s[15 * STRIDE + i];
+
+            x0 += x5;
+            x15 = Integer.rotateLeft(x15 ^ x0, 16);
+            x10 += x15;
+            x5 = Integer.rotateLeft(x5 ^ x10, 12);
+            x0 += x5;
+            x15 = Integer.rotateLeft(x15 ^ x0, 8);
+            x10 += x15;
+            x5 = Integer.rotateLeft(x5 ^ x10, 7);
+
+            x1 += x6;
+            x12 = Integer.rotateLeft(x12 ^ x1, 16);
+            x11 += x12;
+            x6 = Integer.rotateLeft(x6 ^ x11, 12);
+            x1 += x6;
+            x12 = Integer.rotateLeft(x12 ^ x1, 8);
+            x11 += x12;
+            x6 = Integer.rotateLeft(x6 ^ x11, 7);
+
+            x2 += x7;
+            x13 = Integer.rotateLeft(x13 ^ x2, 16);
+            x8 += x13;
+            x7 = Integer.rotateLeft(x7 ^ x8, 12);
+            x2 += x7;
+            x13 = Integer.rotateLeft(x13 ^ x2, 8);
+            x8 += x13;
+            x7 = Integer.rotateLeft(x7 ^ x8, 7);
+
+            x3 += x4;
+            x14 = Integer.rotateLeft(x14 ^ x3, 16);
+            x9 += x14;
+            x4 = Integer.rotateLeft(x4 ^ x9, 12);
+            x3 += x4;
+            x14 = Integer.rotateLeft(x14 ^ x3, 8);
+            x9 += x14;
+            x4 = Integer.rotateLeft(x4 ^ x9, 7);
+
+            s[i] = x0;
+            s[STRIDE + i] = x1;
+            s[2 * STRIDE + i] = x2;
+            s[3 * STRIDE + i] = x3;
+            s[4 * STRIDE + i] = x4;
+            s[5 * STRIDE + i] = x5;
+            s[6 * STRIDE + i] = x6;
+            s[7 * STRIDE + i] = x7;
+            s[8 * STRIDE + i] = x8;
+            s[9 * STRIDE + i] = x9;
+            s[10 * STRIDE + i] = x10;
+            s[11 * STRIDE + i] = x11;
+            s[12 * STRIDE + i] = x12;
+            s[13 * STRIDE + i] = x13;
+            s[14 * STRIDE + i] = x14;
+            s[15 * STRIDE + i] = x15;
         }
     }
 

@@ -27,16 +27,29 @@ final class Cohort {
 
     /** One turn of the sessions that take it. */
     private static final class Turns {
-        final int[] newTokens;
-        final int[] outputTokens;
-        final double[] toolTimes; // after it
-        final int[] next; // the session's place among those that take the next turn, or NONE
+        private static final int TOKEN_BITS = 24; // an exponential draw is below 37 times its mean
+        private static final int TOKENS = (1 << TOKEN_BITS) - 1;
+
+        /** Of each session two words side by side: tokens and next place, and the bits of the tool time. */
+        private final long[] words;
 
         Turns(int sessions) {
-            newTokens = new int[sessions];
-            outputTokens = new int[sessions];
-            toolTimes = new double[sessions];
-            next = new int[sessions];
+            words = new long[2 * sessions];
+        }
+
+        /** {@code next}: the session's place among those that take the next turn, or NONE. */
+        void set(int place, int newTokens, int outputTokens, int next, double toolTime) {
+            words[2 * place] = ((((long) next << TOKEN_BITS) | newTokens) << TOKEN_BITS) | outputTokens;
+            words[2 * place + 1] = Double.doubleToRawLongBits(toolTime);
+        }
+
+        void tell(Session session) {
+            long word = words[2 * session.place];
+            session.outputTokens = (int) word & TOKENS;
+            session.newTokens = (int) (word >> TOKEN_BITS) & TOKENS;
+            session.toolTime = Double.longBitsToDouble(words[2 * session.place + 1]);
+            session.place = (int) (word >> (2 * TOKEN_BITS));
+            session.anotherTurn = session.place != NONE;
         }
     }
 
@@ -64,13 +77,7 @@ final class Cohort {
         if (turn == turns.size()) {
             turns.add(draw(turn));
         }
-        Turns drawn = turns.get(turn);
-        int place = session.place;
-        session.newTokens = drawn.newTokens[place];
-        session.outputTokens = drawn.outputTokens[place];
-        session.toolTime = drawn.toolTimes[place];
-        session.place = drawn.next[place];
-        session.anotherTurn = session.place != NONE;
+        turns.get(turn).tell(session);
     }
 
     private void drawAlone(Session session, int turnsBefore) {
@@ -102,20 +109,14 @@ final class Cohort {
         ChaCha12Lanes draws = workload.draws();
         draws.compute(keys, count, 0, DRAWS_OF_A_TURN);
         Turns drawn = new Turns(count);
-        for (int i = 0; i < count; i++) {
-            double u = draws.uniform(i, 0);
-            drawn.newTokens[i] = turnsBefore == 0 ? Workload.firstPrompt(u) : Workload.newTokens(u);
-        }
-        for (int i = 0; i < count; i++) {
-            drawn.outputTokens[i] = Workload.outputTokens(draws.uniform(i, 1));
-        }
-        for (int i = 0; i < count; i++) {
-            drawn.toolTimes[i] = workload.toolTime(ownDraws[own * sessionParts.length + going[i]]);
-        }
         int left = 0;
         for (int i = 0; i < count; i++) {
+            double u = draws.uniform(i, 0);
+            int newTokens = turnsBefore == 0 ? Workload.firstPrompt(u) : Workload.newTokens(u);
+            int outputTokens = Workload.outputTokens(draws.uniform(i, 1));
+            double toolTime = workload.toolTime(ownDraws[own * sessionParts.length + going[i]]);
             boolean goesOn = workload.goesOn(draws.uniform(i, 2));
-            drawn.next[i] = goesOn ? left : NONE;
+            drawn.set(i, newTokens, outputTokens, goesOn ? left : NONE, toolTime);
             going[left] = going[i];
             left += goesOn ? 1 : 0;
         }

@@ -15,8 +15,8 @@ public final class Workload {
     private static final double FIRST_PROMPT_HIGH = 3000;
     private static final double NEW_TOKENS_MEAN = 500;
     private static final double OUTPUT_MEAN = 200;
-    private static final int SMALLEST_COHORT = 16; // of a short run little is drawn for nothing
-    private static final int LARGEST_COHORT = 256;
+    private static final int SMALLEST_COHORT = 16;
+    private static final int LARGEST_COHORT = 1024;
 
     private final long seed;
     private final double lambda;
@@ -24,12 +24,13 @@ public final class Workload {
     private final double toolTimeMean;
     private final int pools;
     private final ChaCha12 arrivals;
-    private final ChaCha12Lanes draws = new ChaCha12Lanes(LARGEST_COHORT);
-    private final long[] keys = new long[LARGEST_COHORT];
+    private final double expectedSessions;
+    private final ChaCha12Lanes draws;
+    private final long[] keys;
     private long sessions;
     private Cohort cohort;
     private long cohortFirst;
-    private int cohortSize = SMALLEST_COHORT;
+    private int cohortSize;
 
     /** The workload of a scenario under one seed, on a deployment with this many KV pools. */
     public Workload(Scenario scenario, long seed, int pools) {
@@ -39,12 +40,29 @@ public final class Workload {
         this.toolTimeMean = scenario.value(Parameter.Z);
         this.pools = pools;
         this.arrivals = new ChaCha12(seed);
+        this.expectedSessions = scenario.arrivals().isBatch()
+                ? scenario.arrivals().sessions()
+                : lambda * scenario.value(Parameter.HORIZON);
+        this.cohortSize = sizeOfNextCohort();
+        this.draws = new ChaCha12Lanes(cohortSize);
+        this.keys = new long[cohortSize];
         this.cohort = new Cohort(this, seed, 0, cohortSize);
+    }
+
+    /** As many as are still expected, so that little is drawn for nothing; never more than the first. */
+    private int sizeOfNextCohort() {
+        double left = Math.ceil(expectedSessions - sessions);
+        return (int) Math.max(SMALLEST_COHORT, Math.min(LARGEST_COHORT, left));
     }
 
     /** Sessions created so far. */
     public long sessions() {
         return sessions;
+    }
+
+    /** Turns to be expected by the horizon, if none is refused or late; infinite if sessions do not end. */
+    public double expectedTurns() {
+        return expectedSessions / (1 - continueProbability);
     }
 
     /** Seconds from one arrival to the next. */
@@ -57,7 +75,7 @@ public final class Workload {
         long number = sessions++;
         if (number == cohortFirst + cohortSize) {
             cohortFirst = number;
-            cohortSize = Math.min(2 * cohortSize, LARGEST_COHORT);
+            cohortSize = sizeOfNextCohort();
             cohort = new Cohort(this, seed, number, cohortSize);
         }
         return new Session(number, pools, cohort, (int) (number - cohortFirst));
