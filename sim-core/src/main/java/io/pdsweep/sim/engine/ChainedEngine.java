@@ -64,16 +64,36 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     @Override
+    public boolean endsInsideAt(double time) {
+        return endsInsideBy(time) > 0;
+    }
+
+    @Override
     public boolean cutAt(double now) {
+        long length = endsInsideBy(now);
+        if (length > 0) {
+            cut(length);
+        }
+        return length > 0;
+    }
+
+    @Override
+    public boolean passesEndAt(double now) {
+        long passed = endsInsideBy(now);
+        if (passed > 0) {
+            tick(passed);
+            showRun(now, runSeconds, runLength - passed, iterationEnd);
+        }
+        return passed > 0;
+    }
+
+    /** If an iteration inside the run ends at exactly {@code now}, how many have by then; else 0. */
+    private long endsInsideBy(double now) {
         if (runLength == 1 || now <= runStart || now >= iterationEnd || isIdle() || isBetweenEnds(now)) {
-            return false;
+            return 0;
         }
-        long m = ends().indexOf(now, runLength);
-        if (m == 0) {
-            return false;
-        }
-        cut(m);
-        return true;
+        long m = ends().firstAtOrAfter(now, runLength);
+        return ends().after(m) == now ? m : 0;
     }
 
     /**
@@ -123,47 +143,49 @@ public final class ChainedEngine<R> extends Engine<R> {
         double seconds;
         double end;
         boolean grows;
-        do {
-            time += length - 1;
-            at = wrap(at + length - 1);
+        time += length - 1;
+        at = wrap(at + length - 1);
+        do { // at the iteration, clock and phase, before which blocks are needed
             long needed = (long) growth.at(at) * blockSize;
             if (!kv.fits(needed)) {
-                clock = time;
-                phase = at;
-                decodersKv = held;
-                iterations += done;
-                chain += done;
+                goneOnTo(time, at, held, done);
                 startIteration(now);
                 return runs + 1;
             }
             kv.allocate(now, needed);
-            usage.set(now, pool, kv.used());
             held += needed;
-            at = wrap(at + 1L);
-            time++;
             seconds = settings.stepSeconds(compute, held);
-            long toFinish = finish - (time - 1);
-            long toGrowth = 1L + growth.distanceFrom(at);
+            long toFinish = finish - time;
+            long toGrowth = growth.distanceAfter(at);
             grows = toGrowth < toFinish;
             length = Math.min(toFinish, toGrowth);
             start = now;
             end = sums.sum(now, seconds, length);
-            if (end == now) { // iterations too short for the clock: events at one instant, one by one
-                length = 1;
+            if (end + seconds == end) { // iterations too short for the clock: events at one instant, one by one
+                length = Math.max(1, sums.additionsThatMove(now, seconds, length));
+                end = sums.sum(now, seconds, length);
                 grows = false;
+            } else {
+                usage.set(now, pool, kv.used());
             }
             runs++;
             done += length;
             now = end;
+            time += length;
+            at = wrap(at + length);
         } while (grows && end < until);
-        clock = time;
-        phase = at;
-        decodersKv = held;
-        iterations += done;
-        chain += done;
+        goneOnTo(time - length + 1, wrap(at - length + 1 + blockSize), held, done);
         growthEndsRun = grows;
         showRun(start, seconds, length, end);
         return runs;
+    }
+
+    private void goneOnTo(long newClock, int newPhase, long held, long iterationsBegun) {
+        clock = newClock;
+        phase = newPhase;
+        decodersKv = held;
+        iterations += iterationsBegun;
+        chain += iterationsBegun;
     }
 
     private int wrap(long phase) {
@@ -182,7 +204,6 @@ public final class ChainedEngine<R> extends Engine<R> {
             if (needed > 0) {
                 kv.allocate(now, needed);
                 decodersKv += needed;
-                markLoadChanged();
             }
             tokensLeft -= residentCount;
             tokensGiven += residentCount;
@@ -241,11 +262,12 @@ public final class ChainedEngine<R> extends Engine<R> {
         long length = Math.min(toFinish, toGrowth);
         growthEndsRun = toGrowth < toFinish;
         double end = sums.sum(now, seconds, length);
-        if (end == now) {
-            beginSingle(now, seconds);
-        } else {
-            showRun(now, seconds, length, end);
+        if (end + seconds == end) { // as above
+            length = Math.max(1, sums.additionsThatMove(now, seconds, length));
+            end = sums.sum(now, seconds, length);
+            growthEndsRun = false;
         }
+        showRun(now, seconds, length, end);
         iterations += runLength;
         chain += runLength;
     }
@@ -278,18 +300,41 @@ public final class ChainedEngine<R> extends Engine<R> {
         if (!growthEndsRun) {
             endChain();
         }
-        boolean someDecoded = findEarliestFinish() == clock;
-        if (!someDecoded && decoders == residentCount) {
-            return;
+        if (findEarliestFinish() == clock) {
+            collectLeaversOfAll();
+        } else if (decoders < residentCount) {
+            for (int i = firstPrefilling(); i < residentCount; i++) {
+                if (finishes[i] == NEVER) {
+                    bookGiven(i);
+                }
+            }
         }
+    }
+
+    /** The first place of those that prefill, who joined last as a rule. */
+    private int firstPrefilling() {
+        int left = residentCount - decoders;
+        int place = residentCount;
+        while (left > 0) {
+            left -= finishes[--place] == NEVER ? 1 : 0;
+        }
+        return place;
+    }
+
+    private void collectLeaversOfAll() {
+        long earliest = NEVER; // of those that stay
         for (int i = 0; i < residentCount; i++) {
             long finish = finishes[i];
             if (finish == clock) {
-                leaves(residents[i]);
-            } else if (finish == NEVER) {
-                bookGiven(residents[i]);
+                leaves(i);
+            } else {
+                earliest = Math.min(earliest, finish);
+                if (finish == NEVER) {
+                    bookGiven(i);
+                }
             }
         }
+        earliestFinish = earliest;
     }
 
     private void endChain() {
@@ -307,10 +352,11 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     @Override
-    void decodeBegins(Job<R> job) {
+    void decodeBegins(int place) {
+        Job<R> job = residents[place];
         job.base = job.position - clock;
         long finish = clock + job.remaining;
-        finishes[indexOf(job)] = finish;
+        finishes[place] = finish;
         growth.add(phaseOf(job));
         decoders++;
         decodersKv += job.allocated;
@@ -326,9 +372,12 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     @Override
-    void residentRemoved(int index) {
-        if (index < residentCount) {
-            System.arraycopy(finishes, index + 1, finishes, index, residentCount - index);
+    void residentRemoved(int place) {
+        if (finishes[place] == earliestFinish) {
+            earliestFinishKnown = false;
+        }
+        if (place < residentCount) {
+            System.arraycopy(finishes, place + 1, finishes, place, residentCount - place);
         }
     }
 
@@ -338,7 +387,6 @@ public final class ChainedEngine<R> extends Engine<R> {
         growth.remove(phaseOf(job));
         decoders--;
         decodersKv -= job.allocated;
-        earliestFinishKnown = false;
     }
 
     /** Between iterations a decoding job holds its position rounded up to whole blocks. */

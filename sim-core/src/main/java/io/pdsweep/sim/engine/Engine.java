@@ -32,7 +32,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     Job<R>[] residents;
 
     int residentCount;
-    private Job<R>[] leavers;
+    private int[] leavers = new int[16]; // places among the residents, increasing
     private int leaverCount;
 
     private int holders;
@@ -46,7 +46,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     private long preemptions;
     private long stuck;
     private long stagesCompleted;
-    private boolean loadChanged = true;
 
     /** Iterations started, from time 0. */
     long iterations;
@@ -65,7 +64,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         this.kv = kv;
         this.listener = listener;
         this.residents = jobs(16);
-        this.leavers = jobs(16);
     }
 
     @SuppressWarnings("unchecked")
@@ -142,23 +140,32 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
      * {@code until} or otherwise than by growth alone, or a resident is preempted. Nothing can be admitted between them, so
      * the queues need no look.
      *
-     * @param usage told of every change of the KV held, as of pool {@code pool}, but not of that by a preemption
+     * @param usage told of every change of the KV held, as of pool {@code pool}, but not of that by a preemption, nor of one
+     *     at an instant that goes on
      * @return the number of runs that ended
      */
     public long growUntil(double until, KvUsage usage, int pool) {
         throw new UnsupportedOperationException("no chains");
     }
 
-    /** If an iteration computed ahead ends at exactly {@code now}, ends the run there; whether it does. */
+    /** Whether one of the iterations computed ahead ends at exactly {@code time}, but for the last. */
+    public boolean endsInsideAt(double time) {
+        return false;
+    }
+
+    /** If {@link #endsInsideAt one ends inside} at {@code now}, ends the run there; whether it does. */
     public boolean cutAt(double now) {
         return false;
     }
 
-    /** Whether slots, KV or load may have changed since the last call. */
-    public boolean takeLoadChanged() {
-        boolean changed = loadChanged;
-        loadChanged = false;
-        return changed;
+    /**
+     * Tells the engine that all iterations that could start at {@code now} have: if {@link #endsInsideAt
+     * one ends inside} here, the run goes on from here, and what comes now is too late for the iteration that follows.
+     *
+     * @return whether one does
+     */
+    public boolean passesEndAt(double now) {
+        return false;
     }
 
     /** Iterations of the longest chain so far; 0 where there are none. */
@@ -177,7 +184,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     public void enqueue(double now, Job<R> job) {
         boolean head = reqsQueue.isEmpty() && (job.kind() == JobKind.REMOTE_PREFILL || kvQueue.isEmpty());
         (job.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addLast(now, job);
-        loadChanged = true;
         if (head && residentCount < settings.maxSeqs() && kv.fits(kv.up(job.prompt))) {
             admissionPossible(now);
         }
@@ -198,6 +204,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     /** The decoder has read a leased prefill's KV: its blocks go back, whole ones stay cached. */
     public void endLease(double now, Job<R> job) {
         job.stage = Stage.GONE;
+        addToAreas(now);
         releaseKv(now, job);
     }
 
@@ -240,8 +247,9 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         iterationEnd = IDLE;
         leaverCount = 0;
         collectLeavers();
+        int residentsBefore = residentCount;
         for (int i = 0; i < leaverCount; i++) {
-            stageEnded(now, leavers[i]);
+            stageEnded(now, leavers[i] - (residentsBefore - residentCount)); // those that went stood before it
         }
     }
 
@@ -253,17 +261,17 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     /** Sets {@link #iterationEnd} and counts {@link #iterations}. */
     abstract void begin(double now, double seconds);
 
-    /** Books the tokens given and calls {@link #leaves} for each job whose stage has no work left, in order. */
+    /** Books the tokens given and calls {@link #leaves} for each resident whose stage has no work left, in order. */
     abstract void collectLeavers();
 
-    /** A job becomes a decoding resident with {@code remaining} tokens to go. */
-    abstract void decodeBegins(Job<R> job);
+    /** A resident begins to decode, with {@code remaining} tokens to go. */
+    abstract void decodeBegins(int place);
 
     /** The last resident is new; it prefills. */
     abstract void residentAdded();
 
-    /** The resident that was the {@code index}-th is gone. */
-    abstract void residentRemoved(int index);
+    /** The resident that was at {@code place} is gone. */
+    abstract void residentRemoved(int place);
 
     /** A decoding resident stops being one; its position and allocation must be right after this. */
     abstract void decodeStops(Job<R> job);
@@ -271,15 +279,11 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     /** A head has come that fits, as none did before: what has been computed ahead is cut short. */
     abstract void admissionPossible(double now);
 
-    final void markLoadChanged() {
-        loadChanged = true;
-    }
-
-    final void leaves(Job<R> job) {
+    final void leaves(int place) {
         if (leaverCount == leavers.length) {
             leavers = Arrays.copyOf(leavers, 2 * leaverCount);
         }
-        leavers[leaverCount++] = job;
+        leavers[leaverCount++] = place;
     }
 
     /** Gives one resident what it wants of the tokens left; the job may preempt others, or itself. */
@@ -300,7 +304,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
             }
             kv.allocate(now, growth);
             job.allocated += growth;
-            loadChanged = true;
         }
         job.position += given;
         job.given = given;
@@ -310,13 +313,14 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     }
 
     /** Books what {@link #serve} gave to a prefilling job; calls {@link #leaves} when nothing is left. */
-    final void bookGiven(Job<R> job) {
+    final void bookGiven(int place) {
+        Job<R> job = residents[place];
         job.remaining -= job.given;
         if (job.kind() == JobKind.REMOTE_PREFILL) {
             prefillTokensLeft -= job.given;
         }
         if (job.given > 0 && job.remaining == 0) {
-            leaves(job);
+            leaves(place);
         }
         job.given = 0;
     }
@@ -331,8 +335,9 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         Job<R> job = queue.head();
         if (job.stage == Stage.PARKED) {
             queue.admitHead(now);
+            addToAreas(now);
             grantSlot(job);
-            becomeResident(now, job);
+            becomeResident(job);
             listener.slotGranted(job, now);
             serve(now, job);
             return true;
@@ -342,6 +347,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
             return false;
         }
         queue.admitHead(now);
+        addToAreas(now);
         job.known = known;
         job.kept = known;
         takeKv(now, job);
@@ -349,7 +355,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
             park(now, job);
         } else {
             grantSlot(job);
-            becomeResident(now, job);
+            becomeResident(job);
             listener.admitted(job, now);
             serve(now, job);
         }
@@ -373,10 +379,8 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         job.position = consumed;
         job.cached = Math.min(consumed, reusable);
         kv.allocate(now, job.allocated - consumed);
-        addToAreas(now);
         holders++;
         kvAdmissions++;
-        loadChanged = true;
     }
 
     /** vLLM's WAITING_FOR_REMOTE_KVS; a job whose KV was read in an earlier attempt only waits for its slot. */
@@ -393,17 +397,14 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         job.stage = Stage.PREFILL;
         job.remaining = job.known - job.cached;
         slotAdmissions++;
-        loadChanged = true;
     }
 
-    private void becomeResident(double now, Job<R> job) {
+    private void becomeResident(Job<R> job) {
         if (residentCount == residents.length) {
             residents = Arrays.copyOf(residents, 2 * residentCount);
         }
-        addToAreas(now);
         residents[residentCount++] = job;
         residentAdmitted = true;
-        loadChanged = true;
         residentAdded();
         if (job.kind() == JobKind.REMOTE_PREFILL) {
             prefillTokensLeft += job.remaining;
@@ -412,13 +413,14 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     // ---- leaving
 
-    private void stageEnded(double now, Job<R> job) {
+    private void stageEnded(double now, int place) {
+        Job<R> job = residents[place];
         stagesCompleted++;
         if (job.stage == Stage.DECODE) {
             decodeStops(job);
-            complete(now, job);
+            complete(now, place);
         } else if (job.kind() == JobKind.REMOTE_PREFILL) {
-            removeResident(now, job);
+            removeResident(now, place);
             job.stage = Stage.LEASED;
             listener.prefilled(job, now);
         } else {
@@ -426,15 +428,16 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
             job.remaining = job.toDecode();
             if (job.remaining > 0) {
                 job.stage = Stage.DECODE;
-                decodeBegins(job);
+                decodeBegins(place);
             } else {
-                complete(now, job);
+                complete(now, place);
             }
         }
     }
 
-    private void complete(double now, Job<R> job) {
-        removeResident(now, job);
+    private void complete(double now, int place) {
+        Job<R> job = residents[place];
+        removeResident(now, place);
         job.stage = Stage.GONE;
         releaseKv(now, job);
         listener.completed(job, now);
@@ -464,23 +467,16 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         (victim.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addFirst(now, victim);
     }
 
-    private void removeResident(double now, Job<R> job) {
+    private void removeResident(double now, int place) {
         addToAreas(now);
-        loadChanged = true;
-        int i = indexOf(job);
-        System.arraycopy(residents, i + 1, residents, i, --residentCount - i);
-        residentRemoved(i);
-    }
-
-    final int indexOf(Job<R> job) {
-        int i = 0;
-        while (residents[i] != job) {
-            i++;
+        residentCount--;
+        if (place < residentCount) {
+            System.arraycopy(residents, place + 1, residents, place, residentCount - place);
         }
-        return i;
+        residentRemoved(place);
     }
 
-    /** Call before the number of holders or of residents, who have a slot each, changes. */
+    /** Call before the number of holders or of residents, who have a slot each, changes: once for all that happens at an instant. */
     private void addToAreas(double now) {
         double seconds = now - areasUntil;
         holdersArea += holders * seconds;
@@ -492,9 +488,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     private void releaseKv(double now, Job<R> job) {
         kv.release(now, job.allocated, job.prefixes(), Math.min(job.cacheLimit(), job.position));
         job.allocated = 0;
-        addToAreas(now);
         holders--;
-        loadChanged = true;
     }
 
     // ---- statistics

@@ -9,7 +9,13 @@ final class GrowthPhases {
     private final int[] jobs;
     private final long[] occupied; // bit set over jobs: where the count is not 0
 
+    /** Of a small ring the bits of {@link #occupied} twice, one after the other, so that no search has to go around. */
+    private long twice;
+
+    private final boolean fitsTwice;
+
     GrowthPhases(int blockSize) {
+        fitsTwice = 2 * blockSize <= Long.SIZE;
         jobs = new int[blockSize];
         occupied = new long[(blockSize + Long.SIZE - 1) / Long.SIZE];
     }
@@ -21,12 +27,29 @@ final class GrowthPhases {
     void add(int phase) {
         jobs[phase]++;
         occupied[phase >>> 6] |= 1L << phase;
+        writeTwice();
     }
 
     void remove(int phase) {
         if (--jobs[phase] == 0) {
             occupied[phase >>> 6] &= ~(1L << phase);
+            writeTwice();
         }
+    }
+
+    private void writeTwice() {
+        if (fitsTwice) {
+            twice = occupied[0] | (occupied[0] << jobs.length);
+        }
+    }
+
+    /** Iterations from {@code phase} to the next, after it, at which some job needs a block: 1 to blockSize, or as above. */
+    long distanceAfter(int phase) {
+        long bits = twice >>> (phase + 1);
+        if (bits != 0) {
+            return 1L + Long.numberOfTrailingZeros(bits);
+        }
+        return 1L + distanceFrom(phase + 1 < jobs.length ? phase + 1 : 0);
     }
 
     /** Iterations from {@code phase} to the next at which some job needs a block: 0 to blockSize - 1, or MAX_VALUE if none. */

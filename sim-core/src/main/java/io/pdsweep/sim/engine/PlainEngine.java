@@ -27,12 +27,12 @@ public final class PlainEngine<R> extends Engine<R> {
     @Override
     void collectLeavers() {
         for (int i = 0; i < residentCount; i++) {
-            bookGiven(residents[i]);
+            bookGiven(i);
         }
     }
 
     @Override
-    void decodeBegins(Job<R> job) {
+    void decodeBegins(int place) {
         // positions are kept up to date one by one
     }
 
@@ -42,7 +42,7 @@ public final class PlainEngine<R> extends Engine<R> {
     }
 
     @Override
-    void residentRemoved(int index) {
+    void residentRemoved(int place) {
         // nothing is kept beside the residents
     }
 

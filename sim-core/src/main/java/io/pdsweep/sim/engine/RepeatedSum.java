@@ -42,6 +42,17 @@ final class RepeatedSum {
         return after(count);
     }
 
+    /** How many of {@code count} additions change the sum, before one is too small for it. */
+    long additionsThatMove(double from, double addend, long count) {
+        double sum = from;
+        long m = 0;
+        while (m < count && sum + addend != sum) {
+            sum += addend;
+            m++;
+        }
+        return m;
+    }
+
     /** The sum after {@code m} additions, for 0 to the prepared count. */
     double after(long m) {
         if (m == 1) {
@@ -55,17 +66,6 @@ final class RepeatedSum {
             sum += step;
         }
         return sum;
-    }
-
-    /** The m of 1 to {@code count} - 1 whose sum is exactly {@code value}; 0 if none is. */
-    long indexOf(double value, long count) {
-        if (!closedForm) {
-            long m = firstAtOrAfter(value, count);
-            return m < count && after(m) == value ? m : 0;
-        }
-        double distance = value - start; // exact, like its comparison: all within one binade
-        long m = (long) (distance / constant + 0.5);
-        return m > 0 && m < count && m * constant == distance ? m : 0;
     }
 
     /** The smallest m of 1 to {@code count} whose sum is at or after {@code bound}; {@code count} if none is. */

@@ -1,27 +1,34 @@
 package io.pdsweep.sim.fleet;
 
 import io.pdsweep.sim.engine.Engine;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * What happens next. Every kind of event has one slot (warm-up, arrival, transfer, each engine); of the waits of sessions,
- * in a heap, and of reads, in order, the earliest has.
+ * What happens next. Every engine has a slot, and the transfers have one; all else waits for a time, in a heap, and the
+ * earliest of those has a slot.
  *
- * <p>The order is a contract: events at one time come in the order in which they were scheduled. The end of an iteration
- * inside a run was never scheduled, so an event also knows the instant at which it was, or would have been, scheduled;
- * {@link #scheduledAt(int)} says why that is enough. Not thread-safe.
+ * <p>The order is a contract: events at one time come in the order in which they were scheduled. The end of a run never
+ * was, so an event also knows the instant at which it was, or would have been, scheduled; {@link #precedesStart} orders
+ * those of one instant. Not thread-safe.
  */
 final class Agenda {
     static final double NEVER = Double.POSITIVE_INFINITY;
-    static final int WARMUP = 0;
-    static final int ARRIVAL = 1;
-    static final int TRANSFER = 2;
-    static final int WAIT = 3;
-    static final int READ = 4;
-    static final int FIRST_ENGINE = 5;
+    static final int TRANSFER = 0;
+    static final int WAIT = 1;
+    static final int FIRST_ENGINE = 2;
 
     private static final long NEVER_BITS = Double.doubleToRawLongBits(NEVER);
+
+    /** Sequence of what was not scheduled. */
+    private static final long NO_SEQUENCE = -1;
+
+    /**
+     * Bits of a sequence: at which turn of its instant it was taken. First all events take place, then idle instances start
+     * iterations one after another, and what that brings about at the same instant comes last.
+     */
+    private static final long TURNS = (1L << 24) - 1;
+
+    private static final long EVENTS = 0;
 
     /** Times as their bits, which for times from 0 on are in the same order, and compare without a branch. */
     private final long[] times;
@@ -30,9 +37,9 @@ final class Agenda {
     private final long[] sequences;
     private final Engine<?>[] engines;
     private long nextSequence;
+    private long turn = EVENTS; // that is on
     private long runnerUp;
     private long earliestSet = NEVER_BITS;
-    private final ArrayDeque<Read> reads = new ArrayDeque<>();
 
     // The heap of waits: times (as bits) and numbers of waits, the earliest first.
     private long[] waitTimes = new long[64];
@@ -44,15 +51,12 @@ final class Agenda {
     private long[] waitSequences = new long[64];
     private Object[] waiting = new Object[64];
 
-    private record Read(double time, double scheduledAt, long sequence, Object what) {}
-
     Agenda(int engines) {
         times = new long[FIRST_ENGINE + engines];
         Arrays.fill(times, NEVER_BITS);
         scheduledAt = new double[times.length];
         sequences = new long[times.length];
         this.engines = new Engine<?>[engines];
-        nextSequence = engines; // below: numbers of instances
         numberFrom(0);
     }
 
@@ -85,24 +89,40 @@ final class Agenda {
     private boolean precedes(int a, int b) {
         double atA = scheduledAt(a);
         double atB = scheduledAt(b);
-        return atA != atB ? atA < atB : sequence(a) < sequence(b);
+        if (atA != atB) {
+            return atA < atB;
+        }
+        boolean neverA = wasNeverScheduled(a);
+        boolean neverB = wasNeverScheduled(b);
+        if (neverA == neverB) {
+            return neverA ? a < b : sequences[a] < sequences[b];
+        }
+        return neverA ? !precedesStart(b, a) : precedesStart(a, b);
     }
 
     /**
-     * When the slot's event was scheduled. Of the iterations of a run the last starts between events: nothing else is
-     * scheduled at that instant but ends of other instances' iterations, since were there an event, the run would have been
-     * cut there. So comparing instants of scheduling decides, and among instances their order does.
+     * When the slot's event was scheduled. The end of a run never was: its last iteration starts between events, or at an
+     * instant of events that do not concern its engine.
      */
     private double scheduledAt(int slot) {
         return endsRun(slot) ? engines[slot - FIRST_ENGINE].lastIterationStart() : scheduledAt[slot];
     }
 
-    private long sequence(int slot) {
-        return endsRun(slot) ? slot - FIRST_ENGINE : sequences[slot];
+    private boolean wasNeverScheduled(int slot) {
+        return endsRun(slot) || sequences[slot] == NO_SEQUENCE;
     }
 
     private boolean endsRun(int slot) {
         return slot >= FIRST_ENGINE && !engines[slot - FIRST_ENGINE].isSingleIteration();
+    }
+
+    /** Whether the slot's event was scheduled before an iteration in the slot {@code engine} started at that instant. */
+    private boolean precedesStart(int slot, int engine) {
+        return (sequences[slot] & TURNS) < turnOf(engine - FIRST_ENGINE);
+    }
+
+    private static long turnOf(int instance) {
+        return 1L + instance;
     }
 
     /**
@@ -122,9 +142,30 @@ final class Agenda {
         return Double.longBitsToDouble(times[slot]);
     }
 
+    /** The place in the order of what is scheduled now. */
+    long takeSequence() {
+        nextSequence += TURNS + 1;
+        return nextSequence | turn;
+    }
+
+    /** Time has moved: an instant begins. */
+    void instantBegins() {
+        turn = EVENTS;
+    }
+
+    /** It is an instance's turn to start an iteration. */
+    void mayStart(int instance) {
+        turn = turnOf(instance);
+    }
+
+    /** All that could have started iterations. */
+    void iterationsHaveStarted() {
+        turn = TURNS;
+    }
+
     /** Schedules a slot's event, now, for {@code time}. */
     void set(int slot, double now, double time) {
-        show(slot, time, now, nextSequence++);
+        show(slot, time, now, takeSequence());
     }
 
     void clear(int slot) {
@@ -143,16 +184,22 @@ final class Agenda {
         earliestSet = Math.min(earliestSet, bits);
     }
 
+    private void meet(int instance, Engine<?> engine) {
+        if (engines[instance] != engine) { // once: to store a reference costs more than to look
+            engines[instance] = engine;
+        }
+    }
+
     /** An instance starts iterating, now, among other events: the end of its first iteration is scheduled. */
     void iterationStarts(int instance, double now, Engine<?> engine) {
-        engines[instance] = engine;
-        show(FIRST_ENGINE + instance, engine.iterationEnd(), now, nextSequence++);
+        meet(instance, engine);
+        show(FIRST_ENGINE + instance, engine.iterationEnd(), now, takeSequence());
     }
 
     /** An instance has started iterating between events, since the agenda was told last. */
     void iterationStartsAlone(int instance, Engine<?> engine) {
-        engines[instance] = engine;
-        show(FIRST_ENGINE + instance, engine.iterationEnd(), engine.iterationStart(), instance);
+        meet(instance, engine);
+        show(FIRST_ENGINE + instance, engine.iterationEnd(), engine.iterationStart(), NO_SEQUENCE);
     }
 
     /** Shows when the instance's iterations end, if that is not when it was. */
@@ -162,12 +209,17 @@ final class Agenda {
 
     /** Wakes {@code what} at {@code time}. */
     void wait(double now, double time, Object what) {
+        wait(now, takeSequence(), time, what);
+    }
+
+    /** As above, scheduled {@code at} an earlier time with a sequence taken then. */
+    void wait(double at, long sequence, double time, Object what) {
         if (waitCount == waitTimes.length) {
             growWaits();
         }
         int number = waitNumbers[waitCount];
-        waitScheduledAt[number] = now;
-        waitSequences[number] = nextSequence++;
+        waitScheduledAt[number] = at;
+        waitSequences[number] = sequence;
         waiting[number] = what;
         long bits = Double.doubleToRawLongBits(time);
         int i = waitCount++;
@@ -209,8 +261,8 @@ final class Agenda {
         int number = waitNumbers[last];
         int i = 0;
         for (int child = 1; child < last; child = 2 * i + 1) {
-            if (child + 1 < last && precedes(waitTimes[child + 1], waitNumbers[child + 1], child)) {
-                child++;
+            if (child + 1 < last) {
+                child += isLater(child, child + 1);
             }
             if (precedes(time, number, child)) {
                 break;
@@ -226,36 +278,28 @@ final class Agenda {
         return waiting[first];
     }
 
+    /** 1 if the wait at one place of the heap is after that at the other, 0 if not; which is a toss-up, so without a branch. */
+    private int isLater(int place, int other) {
+        long difference = waitTimes[other] - waitTimes[place]; // of bits of times, all from 0 on
+        if (difference == 0) {
+            return waitSequences[waitNumbers[other]] < waitSequences[waitNumbers[place]] ? 1 : 0;
+        }
+        return (int) (difference >>> 63);
+    }
+
     private boolean precedes(long time, int number, int place) {
         long other = waitTimes[place];
         return time < other || (time == other && waitSequences[number] < waitSequences[waitNumbers[place]]);
     }
 
-    /** Wakes {@code what} at {@code time}, which is not before that of an earlier read: all wait as long. */
-    void waitForRead(double now, double time, Object what) {
-        reads.add(new Read(time, now, nextSequence++, what));
-        showFirstRead();
+    /** Who wakes first; someone waits. */
+    Object firstWaiting() {
+        return waiting[waitNumbers[0]];
     }
 
-    /** Takes the earliest read off and returns what it wakes. */
-    Object wakeRead() {
-        Read first = reads.remove();
-        showFirstRead();
-        return first.what;
-    }
-
-    /** Whether a session or a read waits for a time. */
-    boolean hasWaits() {
-        return waitCount > 0 || !reads.isEmpty();
-    }
-
-    private void showFirstRead() {
-        if (reads.isEmpty()) {
-            clear(READ);
-        } else {
-            Read first = reads.element();
-            show(READ, first.time, first.scheduledAt, first.sequence);
-        }
+    /** Those who wait for a time. */
+    int waits() {
+        return waitCount;
     }
 
     private void showFirstWait() {

@@ -11,16 +11,12 @@ import java.util.Map;
 /** The gauges over all decoders, read of the state that each instant leaves. Not thread-safe. */
 final class DecoderGauges {
     private final Engine<?>[] decoders;
-    private final int[] running;
-    private final int[] load;
     private final TimeAverage runningSpread;
     private final KvUsage kvUsage;
     private final TimeAverage loadSpread;
 
     DecoderGauges(Engine<?>[] decoders, double from, double to) {
         this.decoders = decoders;
-        running = new int[decoders.length];
-        load = new int[decoders.length];
         runningSpread = new TimeAverage(from, to);
         kvUsage = new KvUsage(decoders.length, decoders[0].kv().capacity(), from, to);
         loadSpread = new TimeAverage(from, to);
@@ -28,23 +24,23 @@ final class DecoderGauges {
 
     /** The instant {@code now} is over: what has changed counts from now on. */
     void settle(double now) {
-        boolean runningChanged = false;
-        boolean loadChanged = false;
+        int leastRunning = Integer.MAX_VALUE;
+        int mostRunning = 0;
+        int leastLoad = Integer.MAX_VALUE;
+        int mostLoad = 0;
         boolean kvChanged = false;
-        for (int k = 0; k < running.length; k++) {
+        for (int k = 0; k < decoders.length; k++) {
             Engine<?> decoder = decoders[k];
-            if (decoder.takeLoadChanged()) {
-                runningChanged |= running[k] != (running[k] = decoder.slotsUsed());
-                loadChanged |= load[k] != (load[k] = decoder.load());
-                kvChanged |= kvUsage.note(k, decoder.kv().used());
-            }
+            int running = decoder.slotsUsed();
+            int load = decoder.load();
+            leastRunning = Math.min(leastRunning, running);
+            mostRunning = Math.max(mostRunning, running);
+            leastLoad = Math.min(leastLoad, load);
+            mostLoad = Math.max(mostLoad, load);
+            kvChanged |= kvUsage.note(k, decoder.kv().used());
         }
-        if (runningChanged) {
-            runningSpread.set(now, spread(running));
-        }
-        if (loadChanged) {
-            loadSpread.set(now, spread(load));
-        }
+        runningSpread.set(now, mostRunning - leastRunning);
+        loadSpread.set(now, mostLoad - leastLoad);
         if (kvChanged) {
             kvUsage.settle(now);
         }
@@ -53,16 +49,6 @@ final class DecoderGauges {
     /** The part of them that a growing chain tells itself. */
     KvUsage kvUsage() {
         return kvUsage;
-    }
-
-    private static int spread(int[] values) {
-        int min = values[0];
-        int max = values[0];
-        for (int value : values) {
-            min = Math.min(min, value);
-            max = Math.max(max, value);
-        }
-        return max - min;
     }
 
     /** The run is over; call once, last. */

@@ -37,7 +37,6 @@ public final class Fleet {
     private final RequestFlow flow;
 
     private double now;
-    private boolean unsettled; // the gauges may have changed in this instant
     private boolean instantClosed; // iterations have been started in this instant
     private long events;
 
@@ -66,7 +65,7 @@ public final class Fleet {
         instances = new Instances(np, nd);
         fabric = new Fabric<>(np, scenario.value(Parameter.BW_P), nd, scenario.value(Parameter.BW_D));
         agenda = new Agenda(np + nd);
-        measurements = new Measurements(scenario, recordings, serviceLevel);
+        measurements = new Measurements(scenario, workload, recordings, serviceLevel);
         flow = new RequestFlow(scenario, workload, instances, fabric, agenda, measurements);
         instances.build(EngineSettings.prefill(scenario), EngineSettings.decode(scenario), path, flow);
         gauges = new DecoderGauges(instances.decoders(), warmup, horizon);
@@ -79,11 +78,11 @@ public final class Fleet {
      */
     public RunResult run() {
         if (warmup > 0) {
-            agenda.set(Agenda.WARMUP, 0, warmup);
+            agenda.wait(0, warmup, Signal.WARM_UP_ENDS);
         } else {
             measurements.warmUpEnds();
         }
-        agenda.set(Agenda.ARRIVAL, 0, 0);
+        agenda.wait(0, 0, Signal.ARRIVAL);
         simulate();
         refuseDeadlock();
         return new ResultBuilder(horizon, horizon - warmup)
@@ -105,19 +104,22 @@ public final class Fleet {
             if (!instantClosed && !agenda.mayBeDue(now)) {
                 instantClosed = true;
                 startIterations();
+                agenda.iterationsHaveStarted();
             }
             if (fabric.isStale()) {
                 shareRates();
             }
             int slot = agenda.earliest();
             double time = agenda.time(slot);
+            if (time >= fabric.plannedStart() && !passPlannedStart(time)) {
+                continue;
+            }
             if (time > now) {
                 if (!instantClosed) {
                     continue; // what might have been due is not
                 }
-                if (unsettled) {
+                if (instances.takeDecodersTouched()) {
                     gauges.settle(now);
-                    unsettled = false;
                 }
                 if (time > horizon) {
                     return;
@@ -128,30 +130,100 @@ public final class Fleet {
                     continue;
                 }
                 instantClosed = false;
-                if (cutRunsHere()) {
+                agenda.instantBegins();
+                if (mayShareBeforeStarts(slot) && cutRunsHere()) {
                     continue;
                 }
             }
             if (!(time >= now)) {
                 throw new InvariantViolation("EV1", "time does not run backwards", time + " after " + now);
             }
+            if (instantClosed) {
+                passEnds();
+            }
             handle(slot);
+        }
+    }
+
+    /**
+     * Nothing happens before {@code time}, and a planned transfer starts by then. If that is the only thing that happens at
+     * its instant, it has started; if not, it becomes an event among the others, since their order matters.
+     *
+     * @return whether it was the only one, or starts after the run
+     */
+    private boolean passPlannedStart(double time) {
+        double start = fabric.plannedStart();
+        if (start > horizon) {
+            return true;
+        }
+        boolean alone = time > start;
+        for (Engine<Request> decoder : instances.decoders()) {
+            alone &= !decoder.endsInsideAt(start);
+        }
+        if (alone) {
+            fabric.startPlanned();
+        } else {
+            flow.dropPlan();
+        }
+        return alone;
+    }
+
+    /**
+     * Whether the instant may be one at which it matters that an iteration inside a run ends: that is an event which is due,
+     * so that iterations do not start before it, but rates are shared, and a transfer may take no time. With one event, after
+     * which no rate has changed when iterations start, it does not matter.
+     */
+    private boolean mayShareBeforeStarts(int slot) {
+        return agenda.runnerUp() <= now
+                || (slot == Agenda.TRANSFER && fabric.isShared())
+                || (slot == Agenda.WAIT && agenda.firstWaiting() instanceof Request)
+                || flow.transfersStartAtOnce();
+    }
+
+    /** At such an instant every iteration that ends is an event; whether there was a run to cut. */
+    private boolean cutRunsHere() {
+        boolean cut = false;
+        for (int j = 0; j < instances.decoders().length; j++) { // a prefiller has no runs
+            Engine<Request> decoder = instances.decoder(j);
+            if (decoder.cutAt(now)) {
+                agenda.setEnd(instances.indexOfDecoder(j), decoder);
+                cut = true;
+            }
+        }
+        return cut;
+    }
+
+    /** The instant goes on after iterations have started in it, those inside of runs too. */
+    private void passEnds() {
+        for (int j = 0; j < instances.decoders().length; j++) {
+            Engine<Request> decoder = instances.decoder(j);
+            if (decoder.passesEndAt(now)) {
+                agenda.iterationStartsAlone(instances.indexOfDecoder(j), decoder);
+            }
         }
     }
 
     private void handle(int slot) {
         countEvents(1);
         instantClosed = false;
-        unsettled = true;
         switch (slot) {
-            case Agenda.WARMUP -> endWarmUp();
-            case Agenda.ARRIVAL -> flow.arrive(now);
             case Agenda.TRANSFER -> flow.endTransfer(now);
-            case Agenda.WAIT -> flow.takeTurn(now, (Session) agenda.wake());
-            case Agenda.READ -> flow.startTransfer(now, (Request) agenda.wakeRead());
+            case Agenda.WAIT -> wake(agenda.wake());
             default -> endIteration(slot - Agenda.FIRST_ENGINE);
         }
         flow.runReady(now);
+    }
+
+    private void wake(Object what) {
+        if (what instanceof Session session) {
+            flow.takeTurn(now, session);
+        } else if (what instanceof Request request) {
+            flow.startRead(now, request);
+        } else if (what == Signal.ARRIVAL) {
+            flow.arrive(now);
+        } else {
+            endWarmUp();
+        }
     }
 
     private void countEvents(long more) {
@@ -163,7 +235,7 @@ public final class Fleet {
 
     /** Requests that wait while nothing is under way would wait for ever: an arrival gives nothing back. */
     private void refuseDeadlock() {
-        boolean moves = agenda.hasWaits() || fabric.isBusy();
+        boolean moves = agenda.waits() > (flow.arrivalsGoOn() ? 1 : 0) || fabric.isBusy();
         for (int i = 0; i < instances.count(); i++) {
             moves |= instances.engine(i).slotsUsed() > 0 || !instances.engine(i).isIdle();
         }
@@ -175,6 +247,7 @@ public final class Fleet {
 
     private void endIteration(int instance) {
         agenda.clear(Agenda.FIRST_ENGINE + instance);
+        instances.touch(instance);
         instances.mayStart(instance);
         instances.engine(instance).endIteration(now);
     }
@@ -189,37 +262,28 @@ public final class Fleet {
     /** Goes from run to run of this decoder while nothing else happens: each instant has one event and is closed at once. */
     private void runAlone(int instance) {
         Engine<Request> decoder = instances.engine(instance);
-        double until = Math.min(agenda.runnerUp(), afterHorizon);
+        double until = Math.min(Math.min(agenda.runnerUp(), afterHorizon), fabric.plannedStart());
         long ended = decoder.growUntil(until, gauges.kvUsage(), instances.decoderOf(instance));
         now = decoder.iterationStart();
         countEvents(ended);
-        unsettled = !decoder.growthEndsRun(); // a resident may have been preempted
+        if (!decoder.growthEndsRun()) { // a resident may have been preempted
+            instances.touch(instance);
+        }
         agenda.iterationStartsAlone(instance, decoder);
     }
 
     private void startIterations() {
         for (int i = instances.takeNextToStart(); i >= 0; i = instances.takeNextToStart()) {
             Engine<Request> engine = instances.engine(i);
+            agenda.mayStart(i);
             if (engine.isIdle() && engine.startIteration(now)) {
+                instances.touch(i);
                 agenda.iterationStarts(i, now, engine);
                 if (iterationLog != null) {
                     iterationLog.add(i, now, engine);
                 }
             }
         }
-    }
-
-    /** Every instant that others look at is one at which iterations end one by one; whether there was any to cut. */
-    private boolean cutRunsHere() {
-        boolean cut = false;
-        for (int j = 0; j < instances.decoders().length; j++) { // a prefiller has no runs
-            Engine<Request> decoder = instances.decoder(j);
-            if (decoder.cutAt(now)) {
-                agenda.setEnd(instances.indexOfDecoder(j), decoder);
-                cut = true;
-            }
-        }
-        return cut;
     }
 
     private void shareRates() {
@@ -232,7 +296,6 @@ public final class Fleet {
     }
 
     private void endWarmUp() {
-        agenda.clear(Agenda.WARMUP);
         measurements.warmUpEnds();
         for (int i = 0; i < instances.count(); i++) {
             instances.engine(i).restartAverages(now);

@@ -14,6 +14,7 @@ final class Instances {
     private final Engine<Request>[] prefillers;
     private final Engine<Request>[] decoders;
     private final long[] mayStart; // bit set over instances
+    private boolean decodersTouched;
 
     /** Places for instances that {@link #build} fills. */
     Instances(int prefillers, int decoders) {
@@ -77,6 +78,18 @@ final class Instances {
     /** The decoder that is this instance; negative for a prefiller. */
     int decoderOf(int instance) {
         return instance - prefillers.length;
+    }
+
+    /** The instance's slots, KV or load may have changed. */
+    void touch(int instance) {
+        decodersTouched |= instance >= prefillers.length;
+    }
+
+    /** Whether a decoder has been touched since the last call. */
+    boolean takeDecodersTouched() {
+        boolean touched = decodersTouched;
+        decodersTouched = false;
+        return touched;
     }
 
     /** Something has changed for an idle instance, so that it may be able to start an iteration. */

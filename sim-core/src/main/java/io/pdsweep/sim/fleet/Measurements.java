@@ -13,10 +13,12 @@ import io.pdsweep.sim.RunResult.SampleSeries;
 import io.pdsweep.sim.RunResult.Steadiness;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.ServiceLevel;
+import io.pdsweep.sim.stat.Distribution;
 import io.pdsweep.sim.stat.Histogram;
 import io.pdsweep.sim.stat.SampleLog;
 import io.pdsweep.sim.stat.Tally;
 import io.pdsweep.sim.stat.TimeAverage;
+import io.pdsweep.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -28,6 +30,12 @@ import java.util.Set;
 /** What a run observes of its requests, from the end of the warm-up on, and keeps of them. Not thread-safe. */
 final class Measurements {
     private final Tally[] tallies = new Tally[Observation.values().length];
+    private final Tally ttft; // some of them, by name
+    private final Tally lease;
+    private final Tally remote;
+    private final Tally tpot;
+    private final Tally response;
+    private final Distribution[] distributions = new Distribution[tallies.length]; // when the run is over
     private final SampleLog[] samples = new SampleLog[tallies.length];
     private final SampleLog[] instants = new SampleLog[Instant.values().length];
     private final boolean keepSamples;
@@ -42,7 +50,7 @@ final class Measurements {
     private boolean warm;
 
     /** Nothing observed yet. */
-    Measurements(Scenario scenario, Set<Recording> recordings, ServiceLevel serviceLevel) {
+    Measurements(Scenario scenario, Workload workload, Set<Recording> recordings, ServiceLevel serviceLevel) {
         meanInFlight = new TimeAverage(scenario.value(Parameter.WARMUP), scenario.value(Parameter.HORIZON));
         attainment = new AttainmentCount(serviceLevel);
         push = scenario.mode() == Mode.PUSH;
@@ -50,12 +58,21 @@ final class Measurements {
         keepRequests = recordings.contains(Recording.REQUESTS);
         keepInstants = recordings.contains(Recording.INSTANTS);
         for (int i = 0; i < tallies.length; i++) {
-            tallies[i] = new Tally();
+            tallies[i] = new Tally(workload.expectedTurns());
             samples[i] = new SampleLog();
         }
+        ttft = tally(Observation.TTFT);
+        lease = tally(Observation.LEASE);
+        remote = tally(Observation.REMOTE);
+        tpot = tally(Observation.TPOT);
+        response = tally(Observation.RESPONSE);
         for (int i = 0; i < instants.length; i++) {
             instants[i] = new SampleLog();
         }
+    }
+
+    private Tally tally(Observation observation) {
+        return tallies[observation.ordinal()];
     }
 
     void warmUpEnds() {
@@ -83,31 +100,41 @@ final class Measurements {
     void firstToken(Request request) {
         if (warm) {
             phases.add(request);
+            double now = request.firstToken;
+            observe(ttft, Observation.TTFT, now, request, now - request.routed);
         }
-        observe(Observation.TTFT, request.firstToken, request, request.firstToken - request.routed);
     }
 
     /** The request has its last token. */
     void answered(Request request) {
         double now = request.lastToken;
-        if (request.isRemote()) {
+        meanInFlight.set(now, (double) --inFlight);
+        if (!warm) {
+            return;
+        }
+        boolean isRemote = request.isRemote();
+        if (isRemote) {
             double held = request.read - request.prefilled;
-            observe(Observation.LEASE, now, request, push ? request.read - request.routed : held);
+            observe(lease, Observation.LEASE, now, request, push ? request.read - request.routed : held);
             if (push) {
                 observe(Observation.LEASE_HELD, now, request, held);
             }
         }
-        observe(Observation.REMOTE, now, request, request.isRemote() ? 1 : 0);
-        double tpot = 0;
+        observe(remote, Observation.REMOTE, now, request, isRemote ? 1 : 0);
+        double timePerToken = 0;
         if (request.produced > 1) {
-            tpot = (now - request.firstToken) / (request.produced - 1);
-            observe(Observation.TPOT, now, request, tpot);
+            timePerToken = (now - request.firstToken) / (request.produced - 1);
+            observe(tpot, Observation.TPOT, now, request, timePerToken);
         }
-        observe(Observation.RESPONSE, now, request, now - request.routed);
-        if (warm) {
-            attainment.add(request.firstToken - request.routed, tpot, now - request.routed);
+        observe(response, Observation.RESPONSE, now, request, now - request.routed);
+        attainment.add(request.firstToken - request.routed, timePerToken, now - request.routed);
+    }
+
+    private void observe(Tally tally, Observation observation, double now, Request request, double value) {
+        tally.add(value);
+        if (keepSamples) {
+            samples[observation.ordinal()].add(now, request.session.number(), request.turn, value);
         }
-        meanInFlight.set(now, (double) --inFlight);
     }
 
     void reached(Instant instant, double now, Request request) {
@@ -120,6 +147,14 @@ final class Measurements {
         meanInFlight.set(request.routed, (double) ++inFlight);
         if (keepRequests) {
             requests.add(request);
+        }
+    }
+
+    /** The run is over; call before anything below. */
+    void runEnds() {
+        meanInFlight.finish();
+        for (int i = 0; i < tallies.length; i++) {
+            distributions[i] = tallies[i].distribution();
         }
     }
 
@@ -136,8 +171,9 @@ final class Measurements {
                 summaries.put(observation, Objects.requireNonNull(summaries.get(Observation.LEASE)));
                 continue;
             }
-            Tally tally = tallies[observation.ordinal()];
-            double[] quantiles = tally.quantiles(0.5, 0.9, 0.99, 0.999);
+            Tally tally = tally(observation);
+            Distribution distribution = distributions[observation.ordinal()];
+            double[] quantiles = distribution.quantiles(0.5, 0.9, 0.99, 0.999);
             summaries.put(
                     observation,
                     new ObservationSummary(
@@ -147,8 +183,8 @@ final class Measurements {
                             quantiles[1],
                             quantiles[2],
                             quantiles[3],
-                            tally.min(),
-                            tally.max(),
+                            distribution.min(),
+                            distribution.max(),
                             tally.halfWidth()));
         }
         return summaries;
@@ -159,15 +195,13 @@ final class Measurements {
         Map<Observation, Histogram> histograms = new EnumMap<>(Observation.class);
         for (Observation observation : Observation.values()) {
             if (!isTheLease(observation)) {
-                histograms.put(observation, tallies[observation.ordinal()].histogram());
+                histograms.put(observation, distributions[observation.ordinal()].histogram());
             }
         }
         return histograms;
     }
 
-    /** Call once, last. */
     Steadiness steadiness() {
-        meanInFlight.finish();
         return new Steadiness(
                 Arrays.stream(meanInFlight.sliceMeans()).boxed().toList(),
                 tallies[Observation.TTFT.ordinal()].warmUpTruncation(),

@@ -35,6 +35,9 @@ final class RequestFlow implements EngineListener<Request> {
     /** Sessions about to take a turn, and prefill legs about to queue (push), in the order in which they became ready. */
     private final ArrayDeque<Object> ready = new ArrayDeque<>();
 
+    private double plannedAt; // when and in which order the planned transfer's read would have begun to wait
+    private long plannedSequence;
+    private int readsWaiting; // for their latency to pass, in the agenda
     private long turns;
     private long ended;
     private long offered;
@@ -63,12 +66,11 @@ final class RequestFlow implements EngineListener<Request> {
     /** An arrival is due: one session, or the batch. */
     void arrive(double now) {
         if (arrivals.isBatch()) {
-            agenda.clear(Agenda.ARRIVAL);
             for (int i = 0; i < arrivals.sessions(); i++) {
                 ready.add(workload.nextSession());
             }
         } else {
-            agenda.set(Agenda.ARRIVAL, now, now + workload.nextGap());
+            agenda.wait(now, now + workload.nextGap(), Signal.ARRIVAL);
             ready.add(workload.nextSession());
         }
     }
@@ -132,8 +134,10 @@ final class RequestFlow implements EngineListener<Request> {
     }
 
     private void queueDecode(double now, Request request) {
-        instances.decoder(request.decoder).enqueue(now, request.startDecodeLeg());
-        changed(instances.indexOfDecoder(request.decoder));
+        int instance = instances.indexOfDecoder(request.decoder);
+        instances.engine(instance).enqueue(now, request.startDecodeLeg());
+        instances.touch(instance);
+        changed(instance);
     }
 
     /** Something came to an instance: an idle engine may start, a chain may have been cut. */
@@ -148,16 +152,40 @@ final class RequestFlow implements EngineListener<Request> {
 
     /** The KV can move: the prefill has ended and the decoder has the blocks. */
     private void readyToTransfer(double now, Request request) {
+        double start = now + readLatency;
         if (readLatency == 0) {
             startTransfer(now, request);
+        } else if (readsWaiting == 0
+                && fabric.plan(start, request, request.prefiller, request.decoder, tokensToMove(request))) {
+            plannedAt = now;
+            plannedSequence = agenda.takeSequence();
+            agenda.set(Agenda.TRANSFER, start, fabric.nextCompletion());
         } else {
-            agenda.waitForRead(now, now + readLatency, request);
+            readsWaiting++;
+            agenda.wait(now, start, request);
         }
     }
 
-    /** The bytes begin to move. */
-    void startTransfer(double now, Request request) {
-        fabric.start(now, request, request.prefiller, request.decoder, request.prompt - request.cached);
+    private static int tokensToMove(Request request) {
+        return request.prompt - request.cached;
+    }
+
+    /** Something else happens when the planned transfer starts: its start is an event like others. */
+    void dropPlan() {
+        double start = fabric.plannedStart();
+        agenda.clear(Agenda.TRANSFER);
+        readsWaiting++;
+        agenda.wait(plannedAt, plannedSequence, start, fabric.dropPlan());
+    }
+
+    /** The wait for a read is over. */
+    void startRead(double now, Request request) {
+        readsWaiting--;
+        startTransfer(now, request);
+    }
+
+    private void startTransfer(double now, Request request) {
+        fabric.start(now, request, request.prefiller, request.decoder, tokensToMove(request));
     }
 
     /** A transfer is complete: the lease ends, and the decoder can go on. */
@@ -253,6 +281,16 @@ final class RequestFlow implements EngineListener<Request> {
         } else {
             agenda.wait(now, now + toolTime, session);
         }
+    }
+
+    /** Whether a transfer starts at the instant at which it can, not a latency later. */
+    boolean transfersStartAtOnce() {
+        return readLatency == 0;
+    }
+
+    /** Whether the next arrival waits in the agenda. */
+    boolean arrivalsGoOn() {
+        return !arrivals.isBatch();
     }
 
     boolean isPush() {

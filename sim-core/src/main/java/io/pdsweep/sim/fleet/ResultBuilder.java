@@ -42,6 +42,7 @@ final class ResultBuilder {
             longChains += decoder.longChains();
         }
         long inFlight = inFlight(instances, flow);
+        measurements.runEnds();
         Counters counters = new Counters(
                 workload.sessions(),
                 flow.turns(),

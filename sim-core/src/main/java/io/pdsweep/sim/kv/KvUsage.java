@@ -45,15 +45,31 @@ public final class KvUsage {
 
     /** What has been noted counts from {@code now} on. */
     public void settle(double now) {
+        double first = shares[0];
+        if (shares.length == 2) { // the fleet that is asked about most
+            double second = shares[1];
+            max.set(now, first > second ? first : second);
+            mean.set(now, (first + second) * 0.5);
+        } else {
+            max.set(now, most());
+            mean.set(now, weightIsExact ? sum() * weight : sum() / shares.length);
+        }
+    }
+
+    private double most() {
         double most = shares[0];
+        for (int i = 1; i < shares.length; i++) {
+            most = shares[i] > most ? shares[i] : most;
+        }
+        return most;
+    }
+
+    private double sum() {
         double sum = shares[0];
         for (int i = 1; i < shares.length; i++) {
-            double share = shares[i];
-            most = share > most ? share : most;
-            sum += share;
+            sum += shares[i];
         }
-        max.set(now, most);
-        mean.set(now, weightIsExact ? sum * weight : sum / shares.length);
+        return sum;
     }
 
     public TimeAverage max() {

@@ -22,7 +22,7 @@ public final class Histogram {
     private static final int SHIFT = MANTISSA_BITS - Integer.numberOfTrailingZeros(BUCKETS_PER_OCTAVE);
     private static final double SMALLEST = 0x1p-30;
     private static final int FIRST = (int) (Double.doubleToRawLongBits(SMALLEST) >>> SHIFT) - 1;
-    private static final int LAST = (int) (Double.doubleToRawLongBits(0x1p34) >>> SHIFT) - 1 - FIRST;
+    static final int LAST = (int) (Double.doubleToRawLongBits(0x1p34) >>> SHIFT) - 1 - FIRST;
 
     private final int[] buckets;
     private final long[] counts;
@@ -43,14 +43,33 @@ public final class Histogram {
      * @throws IllegalArgumentException when one is negative or not a number
      */
     public static Histogram of(double[] samples, int n) {
+        return new Distribution(samples, n).histogram();
+    }
+
+    /** The histogram of the first {@code n} samples, of which the smallest and the largest are known. */
+    static Histogram of(double[] samples, int n, double min, double max) {
         if (n == 0) {
             return empty();
         }
-        long[] dense = new long[LAST + 1];
+        int first = bucket(min);
+        int[] dense = new int[bucket(max) - first + 1];
         for (int i = 0; i < n; i++) {
-            dense[bucket(samples[i])]++;
+            dense[bucket(samples[i]) - first]++;
         }
-        return ofDense(dense);
+        int used = 0;
+        for (int count : dense) {
+            used += count > 0 ? 1 : 0;
+        }
+        int[] buckets = new int[used];
+        long[] counts = new long[used];
+        int next = 0;
+        for (int i = 0; i < dense.length; i++) {
+            if (dense[i] > 0) {
+                buckets[next] = first + i;
+                counts[next++] = dense[i];
+            }
+        }
+        return new Histogram(buckets, counts);
     }
 
     /**
@@ -154,7 +173,23 @@ public final class Histogram {
         return bucket == 0 ? 0 : 0.5 * (lowerBound(bucket) + lowerBound(bucket + 1));
     }
 
-    private static int bucket(double sample) {
+    /** Number of buckets with samples. */
+    int size() {
+        return buckets.length;
+    }
+
+    /** The i-th bucket with samples. */
+    int bucketAt(int i) {
+        return buckets[i];
+    }
+
+    /** The samples in it. */
+    int countAt(int i) {
+        return (int) counts[i];
+    }
+
+    /** The bucket that a sample falls into. */
+    static int bucket(double sample) {
         if (!(sample >= 0)) {
             throw new IllegalArgumentException("Invalid sample: " + sample + " (expected at least 0)");
         }

@@ -1,30 +1,11 @@
 package io.pdsweep.sim.stat;
 
 /**
- * Selection of the k-th smallest of an array in expected linear time: quickselect on whole numbers in the order of the
- * doubles, whose comparison needs no branch to predict.
+ * Selection of the k-th smallest of an array in expected linear time: quickselect on whole numbers, whose
+ * comparison needs no branch to predict.
  */
 final class Selection {
     private Selection() {}
-
-    /** Whole numbers in the order of the first {@code count} values. */
-    static long[] keys(double[] values, int count) {
-        long[] keys = new long[count];
-        for (int i = 0; i < count; i++) {
-            keys[i] = flip(Double.doubleToRawLongBits(values[i]));
-        }
-        return keys;
-    }
-
-    /** The value of a key. */
-    static double value(long key) {
-        return Double.longBitsToDouble(flip(key));
-    }
-
-    /** Negative doubles are in the reverse order of their bits; its own inverse. */
-    private static long flip(long bits) {
-        return bits ^ ((bits >> 63) & Long.MAX_VALUE);
-    }
 
     /**
      * Rearranges {@code keys[low..high]} so that the element at {@code k} is the one a sort would put there, none before it

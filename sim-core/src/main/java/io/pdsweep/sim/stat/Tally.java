@@ -5,16 +5,32 @@ import java.util.Comparator;
 
 /** Samples in order of observation, and what they come to. Not thread-safe. */
 public final class Tally {
-    private double[] samples = new double[64];
+    private static final int FEWEST = 64;
+    private static final int MOST_EXPECTED = 1 << 14; // room for more is made when they are there
+
+    private double[] samples;
     private int count;
-    private double mean; // as of the last call that asks for it
+
+    /** No samples yet. */
+    public Tally() {
+        this(0);
+    }
+
+    /** No samples yet, with room for about as many as are expected. */
+    public Tally(double expected) {
+        samples = new double[(int) Math.max(FEWEST, Math.min(MOST_EXPECTED, expected))];
+    }
 
     /** Adds one sample. */
     public void add(double sample) {
         if (count == samples.length) {
-            samples = Arrays.copyOf(samples, 2 * count);
+            grow();
         }
         samples[count++] = sample;
+    }
+
+    private void grow() {
+        samples = Arrays.copyOf(samples, 2 * count);
     }
 
     public int count() {
@@ -23,56 +39,42 @@ public final class Tally {
 
     /** The running mean in order of observation, m + (x - m) / n after the n-th; NaN when there is no sample. */
     public double mean() {
-        finishMean(0, 0);
-        return mean;
-    }
-
-    private void finishMean(double soFar, int from) {
-        double running = soFar;
-        for (int i = from; i < count; i++) {
-            running += (samples[i] - running) / (i + 1);
-        }
-        mean = count == 0 ? Double.NaN : running;
+        return means(this)[0];
     }
 
     /**
-     * The {@link #mean} of each. A running mean waits for its own division at every step; four side by side take the time of
-     * one.
+     * The {@link #mean} of each. A running mean waits for its own division at every step; all of them side by side take
+     * little more time than one.
      */
     public static double[] means(Tally... tallies) {
-        Tally[] byCount = tallies.clone();
-        Arrays.sort(byCount, Comparator.comparingInt(Tally::count));
-        for (int i = byCount.length; i > 0; i -= 4) {
-            fourMeans(
-                    byCount[i - 1],
-                    byCount[Math.max(i - 2, 0)],
-                    byCount[Math.max(i - 3, 0)],
-                    byCount[Math.max(i - 4, 0)]);
+        Integer[] order = new Integer[tallies.length]; // the most samples first
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, Comparator.comparingInt(i -> -tallies[i].count));
+        double[] running = new double[tallies.length];
+        double[][] samples = new double[tallies.length][];
+        for (int t = 0; t < samples.length; t++) {
+            samples[t] = tallies[order[t]].samples;
+        }
+        int from = 0;
+        for (int together = tallies.length; together > 0; together--) {
+            int to = tallies[order[together - 1]].count;
+            extend(running, samples, together, from, to);
+            from = to;
         }
         double[] means = new double[tallies.length];
-        for (int i = 0; i < means.length; i++) {
-            means[i] = tallies[i].mean;
+        for (int t = 0; t < means.length; t++) {
+            means[order[t]] = tallies[order[t]].count == 0 ? Double.NaN : running[t];
         }
         return means;
     }
 
-    private static void fourMeans(Tally a, Tally b, Tally c, Tally d) {
-        int together = Math.min(Math.min(a.count, b.count), Math.min(c.count, d.count));
-        double meanA = 0;
-        double meanB = 0;
-        double meanC = 0;
-        double meanD = 0;
-        for (int i = 0; i < together; i++) {
+    private static void extend(double[] running, double[][] samples, int together, int from, int to) {
+        for (int i = from; i < to; i++) {
             double n = i + 1;
-            meanA += (a.samples[i] - meanA) / n;
-            meanB += (b.samples[i] - meanB) / n;
-            meanC += (c.samples[i] - meanC) / n;
-            meanD += (d.samples[i] - meanD) / n;
+            for (int t = 0; t < together; t++) {
+                running[t] += (samples[t][i] - running[t]) / n;
+            }
         }
-        a.finishMean(meanA, together);
-        b.finishMean(meanB, together);
-        c.finishMean(meanC, together);
-        d.finishMean(meanD, together);
     }
 
     /** The samples so far in order of observation, a copy. */
@@ -85,42 +87,17 @@ public final class Tally {
         return BatchMeans.halfWidth(samples, count);
     }
 
-    /** The samples' histogram, which merges with those of other runs. */
-    public Histogram histogram() {
-        return Histogram.of(samples, count);
+    /**
+     * The samples so far in order of size.
+     *
+     * @throws IllegalArgumentException when one is negative
+     */
+    public Distribution distribution() {
+        return new Distribution(samples, count);
     }
 
     /** The share of the samples that MSER-5 would leave out as warm-up; NaN below 100 samples. */
     public double warmUpTruncation() {
         return Mser5.truncation(samples, count);
-    }
-
-    /** The samples of rank ceil(q n), for increasing q; NaN when there is no sample. Linear in the number of samples. */
-    public double[] quantiles(double... levels) {
-        int[] ranks = new int[levels.length];
-        for (int i = 0; i < levels.length; i++) {
-            ranks[i] = Math.max(1, Math.min(count, (int) Math.ceil(levels[i] * count)));
-        }
-        return Ranks.values(samples, count, ranks);
-    }
-
-    public double min() {
-        double min = count == 0 ? Double.NaN : samples[0];
-        for (int i = 1; i < count; i++) {
-            if (samples[i] < min) {
-                min = samples[i];
-            }
-        }
-        return min;
-    }
-
-    public double max() {
-        double max = count == 0 ? Double.NaN : samples[0];
-        for (int i = 1; i < count; i++) {
-            if (samples[i] > max) {
-                max = samples[i];
-            }
-        }
-        return max;
     }
 }

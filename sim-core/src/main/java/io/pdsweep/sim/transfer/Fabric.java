@@ -1,8 +1,10 @@
 package io.pdsweep.sim.transfer;
 
+import io.pdsweep.sim.check.Nullable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The NICs of all instances and the transfers between them, which share the NICs max-min fairly; section 7 of the model.
@@ -23,6 +25,11 @@ public final class Fabric<R> {
     private double nextCompletion = NEVER;
     private int nextToComplete;
 
+    @Nullable
+    private Transfer<R> planned;
+
+    private double plannedStart = NEVER;
+
     /** NICs of {@code sources} prefillers and {@code targets} decoders, with their rates in tokens/s. */
     public Fabric(int sources, double sourceRate, int targets, double targetRate) {
         this.sources = sources;
@@ -39,15 +46,65 @@ public final class Fabric<R> {
 
     /** Starts a transfer of at least one token from prefiller {@code source} to decoder {@code target}. */
     public void start(double now, R request, int source, int target, int tokens) {
+        begin(now, new Transfer<>(request, source, sources + target, tokens));
+        stale = true;
+    }
+
+    private void begin(double now, Transfer<R> transfer) {
         progress(now);
-        Transfer<R> transfer = new Transfer<>(request, source, sources + target, tokens);
         if (count == transfers.length) {
             transfers = Arrays.copyOf(transfers, 2 * count);
         }
         transfers[count++] = transfer;
         nics[transfer.source].started(now);
         nics[transfer.target].started(now);
-        stale = true;
+    }
+
+    /**
+     * Plans a transfer that starts at {@code from}, if it will be the only one then: when it ends is known now, and nothing
+     * has to happen at its start but {@link #startPlanned}, before another transfer starts or it ends.
+     *
+     * @return whether it is planned; not if there are others, or if it would take no time
+     */
+    public boolean plan(double from, R request, int source, int target, int tokens) {
+        if (isBusy()) {
+            return false;
+        }
+        Transfer<R> transfer = new Transfer<>(request, source, sources + target, tokens);
+        transfer.rate = Math.min(nics[transfer.source].rate(), nics[transfer.target].rate());
+        double end = from + transfer.remaining / transfer.rate;
+        if (!(end > from && end < NEVER)) {
+            return false;
+        }
+        planned = transfer;
+        plannedStart = from;
+        nextCompletion = end;
+        nextToComplete = 0;
+        return true;
+    }
+
+    /** When the planned transfer starts; {@link #NEVER} if there is none. */
+    public double plannedStart() {
+        return plannedStart;
+    }
+
+    /** The planned transfer has started, at its time, as if it had been started and rates shared there. */
+    public void startPlanned() {
+        Transfer<R> transfer = Objects.requireNonNull(planned);
+        begin(plannedStart, transfer);
+        nics[transfer.source].gives(plannedStart, transfer.rate);
+        nics[transfer.target].gives(plannedStart, transfer.rate);
+        planned = null;
+        plannedStart = NEVER;
+    }
+
+    /** Gives the plan up: {@link #start} it at its time. */
+    public R dropPlan() {
+        Transfer<R> transfer = Objects.requireNonNull(planned);
+        planned = null;
+        plannedStart = NEVER;
+        nextCompletion = NEVER;
+        return transfer.request();
     }
 
     /** Ends the transfer whose completion is due; returns its request. */
@@ -69,9 +126,14 @@ public final class Fabric<R> {
         return stale;
     }
 
-    /** Whether a transfer is under way. */
+    /** Whether several transfers are under way, so that the end of one changes the others' rates. */
+    public boolean isShared() {
+        return count > 1;
+    }
+
+    /** Whether a transfer is under way or planned. */
     public boolean isBusy() {
-        return count > 0;
+        return count > 0 || planned != null;
     }
 
     /** When the next transfer ends, at the rates of the last {@link #share}. */

@@ -97,9 +97,20 @@ class ChainedEngineTest {
     }
 
     @Test
+    void aNewHeadEndsTheRunAtTheNextIterationsEnd() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.join(5.25, "b", JobKind.LOCAL, 16, 2);
+        bench.runUntil(5.25);
+        assertThat(engine.iterationEnd()).isEqualTo(6);
+        bench.runUntil(6);
+        assertThat(bench.log).contains("6.0 b admitted with 0 cached, 16 to prefill");
+    }
+
+    @Test
     void isCutOnlyWhereAnIterationEnds() {
         bench.join(0, "a", JobKind.LOCAL, 16, 100);
         bench.runUntil(1);
+        assertThat(engine.endsInsideAt(5)).isTrue();
         assertThat(engine.cutAt(5.5)).isFalse();
         assertThat(engine.cutAt(1)).as("where it starts").isFalse();
         assertThat(engine.cutAt(17)).as("where it ends").isFalse();
@@ -109,14 +120,33 @@ class ChainedEngineTest {
         assertThat(engine.iterations).isEqualTo(1 + 4);
     }
 
+    /** Iterations have started at 5, the one inside the run among them: what comes then waits for the next. */
     @Test
-    void aNewHeadEndsTheRunAtTheNextIterationsEnd() {
+    void goesOnFromAnEndThatIsPassed() {
         bench.join(0, "a", JobKind.LOCAL, 16, 100);
-        bench.join(5.25, "b", JobKind.LOCAL, 16, 2);
-        bench.runUntil(5.25);
-        assertThat(engine.iterationEnd()).isEqualTo(6);
+        bench.runUntil(1);
+        assertThat(engine.passesEndAt(4.5)).isFalse();
+        assertThat(engine.passesEndAt(5)).isTrue();
+        assertThat(engine.iterationStart()).isEqualTo(5);
+        assertThat(engine.iterationEnd()).isEqualTo(17);
+        assertThat(engine.endsInsideAt(5)).isFalse();
+        bench.join(5, "b", JobKind.LOCAL, 16, 2);
         bench.runUntil(6);
         assertThat(bench.log).contains("6.0 b admitted with 0 cached, 16 to prefill");
+        assertThat(engine.iterations).isEqualTo(1 + 5 + 1);
+        bench.run();
+        assertThat(bench.log).contains("100.0 a completed");
+    }
+
+    @Test
+    void aNewHeadAtAnIterationsEndIsAdmittedThere() {
+        bench.join(0, "a", JobKind.LOCAL, 16, 100);
+        bench.join(5, "b", JobKind.LOCAL, 16, 2);
+        bench.runUntil(4.5);
+        assertThat(engine.iterationEnd()).isEqualTo(17);
+        bench.runUntil(5);
+        assertThat(bench.log).contains("5.0 b admitted with 0 cached, 16 to prefill");
+        assertThat(engine.iterations).isEqualTo(1 + 4 + 1);
     }
 
     @Test

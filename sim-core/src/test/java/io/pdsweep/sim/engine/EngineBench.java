@@ -75,7 +75,6 @@ final class EngineBench implements EngineListener<String> {
                 return;
             }
             now = time;
-            engine.cutAt(now);
             if (engine.iterationEnd() == now) {
                 engine.endIteration(now);
             }

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GrowthPhasesTest {
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 16, 63, 64, 65, 127, 128, 130, 1000})
+    @ValueSource(ints = {1, 2, 3, 16, 31, 32, 33, 63, 64, 65, 127, 128, 130, 1000})
     void findsTheNextPhaseAtWhichAJobGrows(int blockSize) {
         SplittableRandom random = new SplittableRandom(blockSize);
         GrowthPhases phases = new GrowthPhases(blockSize);
@@ -25,6 +25,8 @@ class GrowthPhasesTest {
             int from = random.nextInt(blockSize);
             assertThat(phases.at(from)).isEqualTo(jobs[from]);
             assertThat(phases.distanceFrom(from)).as("from %d", from).isEqualTo(distance(jobs, from));
+            long after = 1L + distance(jobs, (from + 1) % blockSize);
+            assertThat(phases.distanceAfter(from)).as("after %d", from).isEqualTo(after);
         }
         for (int phase = 0; phase < blockSize; phase++) {
             while (jobs[phase] > 0) {

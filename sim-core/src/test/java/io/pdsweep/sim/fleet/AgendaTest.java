@@ -69,72 +69,58 @@ class AgendaTest {
         }
     }
 
-    /** Takes the next event off. */
-    private int next() {
+    /** Takes the next event off; of a wait, who waits. */
+    private String next() {
         int slot = agenda.earliest();
-        if (slot != Agenda.WAIT) {
-            agenda.clear(slot);
+        if (slot == Agenda.WAIT) {
+            return (String) agenda.wake();
         }
-        return slot;
+        agenda.clear(slot);
+        return slot == Agenda.TRANSFER ? "transfer" : "engine " + (slot - ENGINE);
     }
 
     @Test
     void eventsAtOneTimeComeInTheOrderOfTheirScheduling() {
+        agenda.wait(0, 5, "first");
         agenda.set(Agenda.TRANSFER, 0, 5);
-        agenda.set(Agenda.ARRIVAL, 0, 5);
-        agenda.wait(0, 5, "wait");
-        agenda.set(Agenda.WARMUP, 0, 5);
-        assertThat(next()).isEqualTo(Agenda.TRANSFER);
-        assertThat(next()).isEqualTo(Agenda.ARRIVAL);
-        assertThat(next()).isEqualTo(Agenda.WAIT);
-        assertThat(agenda.wake()).isEqualTo("wait");
-        assertThat(next()).isEqualTo(Agenda.WARMUP);
-        assertThat(agenda.time(agenda.earliest())).isEqualTo(Agenda.NEVER);
-    }
-
-    @Test
-    void readsAreWokenInTheirOrderAmongTheOtherEvents() {
-        agenda.waitForRead(0, 5, "first");
-        agenda.wait(0, 5, "a session");
-        agenda.waitForRead(1, 5, "second");
-        assertThat(agenda.earliest()).isEqualTo(Agenda.READ);
-        assertThat(agenda.wakeRead()).isEqualTo("first");
-        assertThat(agenda.earliest()).isEqualTo(Agenda.WAIT);
-        assertThat(agenda.wake()).isEqualTo("a session");
-        assertThat(agenda.earliest()).isEqualTo(Agenda.READ);
-        assertThat(agenda.wakeRead()).isEqualTo("second");
+        agenda.wait(0, 5, "second");
+        agenda.wait(1, 5, "third");
+        assertThat(next()).isEqualTo("first");
+        assertThat(next()).isEqualTo("transfer");
+        assertThat(next()).isEqualTo("second");
+        assertThat(next()).isEqualTo("third");
         assertThat(agenda.time(agenda.earliest())).isEqualTo(Agenda.NEVER);
     }
 
     @Test
     void schedulingAnEventAgainPutsItBehind() {
         agenda.set(Agenda.TRANSFER, 0, 5);
-        agenda.set(Agenda.ARRIVAL, 0, 5);
+        agenda.wait(0, 5, "wait");
         agenda.set(Agenda.TRANSFER, 1, 5);
-        assertThat(next()).isEqualTo(Agenda.ARRIVAL);
-        assertThat(next()).isEqualTo(Agenda.TRANSFER);
+        assertThat(next()).isEqualTo("wait");
+        assertThat(next()).isEqualTo("transfer");
     }
 
     @Test
     void iterationsThatStartInOneInstantEndInTheOrderOfTheirStarts() {
-        agenda.set(Agenda.ARRIVAL, 0, 3);
+        agenda.wait(0, 3, "wait");
         agenda.iterationStarts(2, 1, iteration(1, 3));
         agenda.iterationStarts(0, 1, iteration(1, 3));
         agenda.set(Agenda.TRANSFER, 1, 3);
-        assertThat(next()).isEqualTo(Agenda.ARRIVAL);
-        assertThat(next()).isEqualTo(ENGINE + 2);
-        assertThat(next()).isEqualTo(ENGINE);
-        assertThat(next()).isEqualTo(Agenda.TRANSFER);
+        assertThat(next()).isEqualTo("wait");
+        assertThat(next()).isEqualTo("engine 2");
+        assertThat(next()).isEqualTo("engine 0");
+        assertThat(next()).isEqualTo("transfer");
     }
 
     @Test
     void theEndOfARunComesAsIfItsLastIterationHadBeenScheduledWhenItStarted() {
-        agenda.set(Agenda.ARRIVAL, 1, 9); // scheduled before the last iteration starts
+        agenda.wait(1, 9, "scheduled before the last iteration starts");
         agenda.iterationStarts(1, 1, run(1, 9));
         agenda.set(Agenda.TRANSFER, 8.5, 9); // and after
-        assertThat(next()).isEqualTo(Agenda.ARRIVAL);
-        assertThat(next()).isEqualTo(ENGINE + 1);
-        assertThat(next()).isEqualTo(Agenda.TRANSFER);
+        assertThat(next()).isEqualTo("scheduled before the last iteration starts");
+        assertThat(next()).isEqualTo("engine 1");
+        assertThat(next()).isEqualTo("transfer");
     }
 
     @Test
@@ -142,34 +128,79 @@ class AgendaTest {
         agenda.iterationStarts(2, 1, run(1, 9));
         agenda.iterationStarts(1, 4, run(4, 9));
         agenda.iterationStartsAlone(0, iteration(8, 9));
-        assertThat(next()).isEqualTo(ENGINE);
-        assertThat(next()).isEqualTo(ENGINE + 1);
-        assertThat(next()).isEqualTo(ENGINE + 2);
+        assertThat(next()).isEqualTo("engine 0");
+        assertThat(next()).isEqualTo("engine 1");
+        assertThat(next()).isEqualTo("engine 2");
+    }
+
+    /** At instant 8, at which the last iteration of a run starts, other things happen too. */
+    @Test
+    void theLastIterationOfARunStartsWhenTheEventsOfItsInstantAreOver() {
+        agenda.iterationStarts(1, 1, run(1, 9));
+        agenda.instantBegins();
+        agenda.wait(8, 9, "scheduled by an event");
+        agenda.mayStart(0);
+        agenda.wait(8, 9, "scheduled by an admission of instance 0");
+        agenda.iterationStarts(0, 8, iteration(8, 9));
+        agenda.mayStart(2);
+        agenda.wait(8, 9, "scheduled by an admission of instance 2");
+        agenda.iterationStarts(2, 8, iteration(8, 9));
+        agenda.iterationsHaveStarted();
+        agenda.set(Agenda.TRANSFER, 8, 9);
+        agenda.wait(8, 9, "scheduled by what followed at once");
+        assertThat(next()).isEqualTo("scheduled by an event");
+        assertThat(next()).isEqualTo("scheduled by an admission of instance 0");
+        assertThat(next()).as("started among the others in their order").isEqualTo("engine 0");
+        assertThat(next()).isEqualTo("engine 1");
+        assertThat(next()).isEqualTo("scheduled by an admission of instance 2");
+        assertThat(next()).isEqualTo("engine 2");
+        assertThat(next()).isEqualTo("transfer");
+        assertThat(next()).isEqualTo("scheduled by what followed at once");
     }
 
     @Test
-    void aRunCutBackToItsFirstIterationEndsInTheOrderOfItsStart() {
-        Engine<String> engine = run(2, 6);
-        agenda.iterationStarts(0, 2, engine);
-        agenda.set(Agenda.ARRIVAL, 2, 3);
-        assertThat(engine.cutAt(3)).isTrue();
-        agenda.setEnd(0, engine);
-        assertThat(agenda.time(ENGINE)).isEqualTo(3);
-        assertThat(next()).isEqualTo(ENGINE);
-        assertThat(next()).isEqualTo(Agenda.ARRIVAL);
+    void anIterationThatStartedLaterInTheInstantEndsAfterTheRun() {
+        agenda.iterationStarts(1, 1, run(1, 9));
+        agenda.instantBegins();
+        agenda.iterationsHaveStarted();
+        agenda.iterationStarts(0, 8, iteration(8, 9));
+        assertThat(next()).isEqualTo("engine 1");
+        assertThat(next()).isEqualTo("engine 0");
+    }
+
+    @Test
+    void aWaitCanTakeThePlaceThatWasKeptForIt() {
+        agenda.wait(0, 5, "first");
+        long sequence = agenda.takeSequence();
+        agenda.wait(0, 5, "third");
+        agenda.wait(0, sequence, 5, "second");
+        assertThat(agenda.firstWaiting()).isEqualTo("first");
+        assertThat(next()).isEqualTo("first");
+        assertThat(next()).isEqualTo("second");
+        assertThat(next()).isEqualTo("third");
     }
 
     @Test
     void knowsTheTimeOfTheEventAfterTheNext() {
-        agenda.set(Agenda.ARRIVAL, 0, 4);
+        agenda.iterationStarts(0, 0, iteration(0, 4));
         agenda.earliest();
         assertThat(agenda.runnerUp()).isEqualTo(Agenda.NEVER);
         agenda.set(Agenda.TRANSFER, 0, 6);
         agenda.earliest();
         assertThat(agenda.runnerUp()).isEqualTo(6);
-        agenda.set(Agenda.WARMUP, 0, 4);
+        agenda.wait(0, 4, "wait");
         agenda.earliest();
         assertThat(agenda.runnerUp()).isEqualTo(4);
+    }
+
+    @Test
+    void countsThoseWhoWait() {
+        assertThat(agenda.waits()).isZero();
+        agenda.wait(0, 2, "a");
+        agenda.wait(0, 1, "b");
+        assertThat(agenda.waits()).isEqualTo(2);
+        assertThat(next()).isEqualTo("b");
+        assertThat(agenda.waits()).isEqualTo(1);
     }
 
     /** Draws from the heap of waits and the slots against a list, with many equal times. */

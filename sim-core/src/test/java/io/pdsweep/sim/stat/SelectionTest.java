@@ -50,36 +50,6 @@ class SelectionTest {
         assertThat(Selection.select(new long[n], 0, n - 1, n / 2)).isZero();
     }
 
-    @Test
-    void keysAreInTheOrderOfTheirValues() {
-        double[] values = {
-            Double.NEGATIVE_INFINITY,
-            -Double.MAX_VALUE,
-            -2,
-            -1,
-            -Double.MIN_NORMAL,
-            -Double.MIN_VALUE,
-            -0.0,
-            0,
-            Double.MIN_VALUE,
-            1e-300,
-            1,
-            Math.nextUp(1.0),
-            2,
-            Double.MAX_VALUE,
-            Double.POSITIVE_INFINITY
-        };
-        long[] keys = Selection.keys(values, values.length);
-        for (int i = 0; i < values.length; i++) {
-            assertThat(Double.doubleToRawLongBits(Selection.value(keys[i])))
-                    .isEqualTo(Double.doubleToRawLongBits(values[i]));
-            if (i > 0) {
-                assertThat(keys[i]).isGreaterThan(keys[i - 1]);
-            }
-        }
-        assertThat(Selection.keys(values, 3)).hasSize(3);
-    }
-
     private long[] keys(int n, int distinct) {
         long[] keys = new long[n];
         for (int i = 0; i < n; i++) {

@@ -3,6 +3,7 @@ package io.pdsweep.sim.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -139,5 +140,88 @@ class FabricTest {
         List<NicStatistics> nics = fabric.statistics(10, 4);
         assertThat(nics.get(0)).isEqualTo(new NicStatistics(0.5, 0.5, 1));
         assertThat(nics.get(1)).isEqualTo(new NicStatistics(0.25, 0.5, 1));
+    }
+
+    /** Random transfers that wait for one latency, planned where that goes and started one by one: the same to the bit. */
+    @Test
+    void aPlannedTransferIsAsOneThatIsStarted() {
+        SplittableRandom random = new SplittableRandom(8);
+        for (int round = 0; round < 300; round++) {
+            double[] readyAt = new double[30];
+            double now = 0;
+            for (int i = 0; i < readyAt.length; i++) {
+                now += random.nextInt(3) == 0 ? 0 : random.nextInt(12);
+                readyAt[i] = now;
+            }
+            long seed = random.nextLong();
+            double horizon = now - 5 + random.nextInt(20);
+            assertThat(transfers(readyAt, true, seed, horizon))
+                    .as("round %d", round)
+                    .isEqualTo(transfers(readyAt, false, seed, horizon));
+        }
+    }
+
+    /** When each ended, and what the NICs did. */
+    private static List<String> transfers(double[] readyAt, boolean plan, long seed, double horizon) {
+        double latency = 4;
+        SplittableRandom random = new SplittableRandom(seed);
+        Fabric<String> fabric = new Fabric<>(2, 3, 2, 2);
+        ArrayDeque<Integer> waiting = new ArrayDeque<>();
+        List<String> ends = new ArrayList<>();
+        int[] from = random.ints(readyAt.length, 0, 2).toArray();
+        int[] to = random.ints(readyAt.length, 0, 2).toArray();
+        int[] tokens = random.ints(readyAt.length, 1, 30).toArray();
+        int ready = 0;
+        boolean restarted = false;
+        while (true) {
+            double nextReady = ready < readyAt.length ? readyAt[ready] : Fabric.NEVER;
+            double nextStart = waiting.isEmpty() ? Fabric.NEVER : readyAt[waiting.element()] + latency;
+            double now = Math.min(nextReady, Math.min(nextStart, fabric.nextCompletion()));
+            if (Math.min(now, horizon) >= fabric.plannedStart()) {
+                if (now > fabric.plannedStart()) {
+                    fabric.startPlanned();
+                } else {
+                    waiting.addFirst(Integer.valueOf(fabric.dropPlan().substring("transfer ".length())));
+                    continue;
+                }
+            }
+            if (!restarted && now >= horizon / 2) {
+                fabric.restartAverages(horizon / 2);
+                restarted = true;
+            }
+            if (now > horizon) {
+                ends.add(fabric.statistics(horizon, horizon / 2).toString());
+                return ends;
+            }
+            if (now == fabric.nextCompletion()) {
+                ends.add(fabric.complete(now) + " at " + now);
+            } else if (now == nextStart) {
+                int i = waiting.remove();
+                fabric.start(now, "transfer " + i, from[i], to[i], tokens[i]);
+            } else {
+                int i = ready++;
+                boolean alone = plan && waiting.isEmpty();
+                if (!alone || !fabric.plan(now + latency, "transfer " + i, from[i], to[i], tokens[i])) {
+                    waiting.add(i);
+                }
+            }
+            if (fabric.isStale()) {
+                fabric.share(now);
+            }
+        }
+    }
+
+    @Test
+    void plansOnlyWhatIsAloneAndTakesTime() {
+        Fabric<String> fabric = new Fabric<>(1, 1, 1, 1);
+        assertThat(fabric.plan(0x1p60, "too short to see", 0, 0, 1)).isFalse();
+        assertThat(fabric.isBusy()).isFalse();
+        assertThat(fabric.plan(3, "alone", 0, 0, 2)).isTrue();
+        assertThat(fabric.isBusy()).isTrue();
+        assertThat(fabric.nextCompletion()).isEqualTo(5);
+        assertThat(fabric.plan(4, "beside it", 0, 0, 1)).isFalse();
+        assertThat(fabric.dropPlan()).isEqualTo("alone");
+        assertThat(fabric.isBusy()).isFalse();
+        assertThat(fabric.plannedStart()).isEqualTo(Fabric.NEVER);
     }
 }
