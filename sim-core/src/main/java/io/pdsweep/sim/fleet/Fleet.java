@@ -111,12 +111,12 @@ public final class Fleet {
             }
             int slot = agenda.earliest();
             double time = agenda.time(slot);
-            if (time >= fabric.plannedStart() && !passPlannedStart(time)) {
-                continue;
-            }
             if (time > now) {
                 if (!instantClosed) {
                     continue; // what might have been due is not
+                }
+                if (time >= fabric.plannedStart() && !passPlannedStart(time)) {
+                    continue;
                 }
                 if (instances.takeDecodersTouched()) {
                     gauges.settle(now);
