@@ -175,9 +175,9 @@ public final class Fleet {
      */
     private boolean mayShareBeforeStarts(int slot) {
         return agenda.runnerUp() <= now
-                || (slot == Agenda.TRANSFER && fabric.isShared())
-                || (slot == Agenda.WAIT && agenda.firstWaiting() instanceof Request)
-                || flow.transfersStartAtOnce();
+                || flow.transfersStartAtOnce()
+                || (slot == Agenda.TRANSFER && fabric.othersMayEndAtOnce(now))
+                || (slot == Agenda.WAIT && agenda.firstWaiting() instanceof Request && fabric.mayEndAtOnce(now));
     }
 
     /** At such an instant every iteration that ends is an event; whether there was a run to cut. */

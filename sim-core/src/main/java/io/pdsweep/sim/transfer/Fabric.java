@@ -18,6 +18,7 @@ public final class Fabric<R> {
 
     private final Nic[] nics;
     private final int sources;
+    private final double fastest; // of all pairs of NICs, at most
     private Transfer<R>[] transfers = transfers(8); // in order of their start
     private int count;
     private double updated;
@@ -33,6 +34,7 @@ public final class Fabric<R> {
     /** NICs of {@code sources} prefillers and {@code targets} decoders, with their rates in tokens/s. */
     public Fabric(int sources, double sourceRate, int targets, double targetRate) {
         this.sources = sources;
+        this.fastest = Math.min(sourceRate, targetRate);
         this.nics = new Nic[sources + targets];
         for (int i = 0; i < nics.length; i++) {
             nics[i] = new Nic(i < sources ? sourceRate : targetRate);
@@ -71,7 +73,7 @@ public final class Fabric<R> {
             return false;
         }
         Transfer<R> transfer = new Transfer<>(request, source, sources + target, tokens);
-        transfer.rate = Math.min(nics[transfer.source].rate(), nics[transfer.target].rate());
+        transfer.rate = fullSpeed(transfer);
         double end = from + transfer.remaining / transfer.rate;
         if (!(end > from && end < NEVER)) {
             return false;
@@ -126,9 +128,33 @@ public final class Fabric<R> {
         return stale;
     }
 
-    /** Whether several transfers are under way, so that the end of one changes the others' rates. */
-    public boolean isShared() {
-        return count > 1;
+    /**
+     * Whether a transfer under way, or one that starts now, may take no more time once rates are shared. To be sure of the
+     * contrary, the time that each needs at full speed must be far above what the clock can tell.
+     */
+    public boolean mayEndAtOnce(double now) {
+        return mayEndAtOnce(now, count);
+    }
+
+    /** As {@link #mayEndAtOnce}, when the one that is the next to complete has. */
+    public boolean othersMayEndAtOnce(double now) {
+        return mayEndAtOnce(now, nextToComplete);
+    }
+
+    private boolean mayEndAtOnce(double now, int except) {
+        double noTime = now * 0x1p-30;
+        double elapsed = now - updated;
+        boolean may = fastest * noTime >= 1; // one that starts has a token at least
+        for (int i = 0; i < count; i++) {
+            Transfer<R> transfer = transfers[i];
+            double left = transfer.remaining - transfer.rate * elapsed;
+            may |= i != except && left <= fullSpeed(transfer) * noTime;
+        }
+        return may;
+    }
+
+    private double fullSpeed(Transfer<R> transfer) {
+        return Math.min(nics[transfer.source].rate(), nics[transfer.target].rate());
     }
 
     /** Whether a transfer is under way or planned. */
@@ -164,7 +190,7 @@ public final class Fabric<R> {
     private void shareAlone(double now, Transfer<R> transfer) {
         Nic source = nics[transfer.source];
         Nic target = nics[transfer.target];
-        transfer.rate = Math.min(source.rate(), target.rate());
+        transfer.rate = fullSpeed(transfer);
         source.gives(now, transfer.rate);
         target.gives(now, transfer.rate);
     }

@@ -224,4 +224,24 @@ class FabricTest {
         assertThat(fabric.isBusy()).isFalse();
         assertThat(fabric.plannedStart()).isEqualTo(Fabric.NEVER);
     }
+
+    @Test
+    void knowsWhetherATransferMayTakeNoMoreTime() {
+        Fabric<String> fabric = new Fabric<>(2, 1, 1, 2);
+        assertThat(fabric.mayEndAtOnce(5)).isFalse();
+        fabric.start(0, "first", 0, 0, 4);
+        fabric.start(0, "second", 1, 0, 4);
+        fabric.share(0);
+        assertThat(fabric.mayEndAtOnce(2)).isFalse();
+        assertThat(fabric.nextCompletion()).isEqualTo(4);
+        assertThat(fabric.mayEndAtOnce(4)).isTrue();
+        assertThat(fabric.othersMayEndAtOnce(4)).as("the second ends with it").isTrue();
+        fabric.start(2, "third", 0, 0, 4);
+        fabric.share(2);
+        assertThat(fabric.nextCompletion()).isEqualTo(4);
+        assertThat(fabric.othersMayEndAtOnce(4)).as("the others share a NIC").isFalse();
+        assertThat(new Fabric<>(1, 1e300, 1, 1e300).mayEndAtOnce(1))
+                .as("one that starts")
+                .isTrue();
+    }
 }
