@@ -347,8 +347,7 @@ public final class ChainedEngine<R> extends Engine<R> {
 
     private void tick(long iterationsDone) {
         clock += iterationsDone;
-        long next = phase + iterationsDone;
-        phase = (int) (next < blockSize ? next : next % blockSize);
+        phase = wrap(phase + iterationsDone);
     }
 
     @Override

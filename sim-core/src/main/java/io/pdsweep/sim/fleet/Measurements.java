@@ -85,10 +85,7 @@ final class Measurements {
 
     void observe(Observation observation, double now, long session, int turn, double value) {
         if (warm) {
-            tallies[observation.ordinal()].add(value);
-            if (keepSamples) {
-                samples[observation.ordinal()].add(now, session, turn, value);
-            }
+            add(tally(observation), observation, now, session, turn, value);
         }
     }
 
@@ -131,9 +128,13 @@ final class Measurements {
     }
 
     private void observe(Tally tally, Observation observation, double now, Request request, double value) {
+        add(tally, observation, now, request.session.number(), request.turn, value);
+    }
+
+    private void add(Tally tally, Observation observation, double now, long session, int turn, double value) {
         tally.add(value);
         if (keepSamples) {
-            samples[observation.ordinal()].add(now, request.session.number(), request.turn, value);
+            samples[observation.ordinal()].add(now, session, turn, value);
         }
     }
 

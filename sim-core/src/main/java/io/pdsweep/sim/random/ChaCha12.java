@@ -33,11 +33,6 @@ public final class ChaCha12 {
 
     /** Starts the stream of another seed from its beginning. */
     public void rekey(long seed) {
-        rekey(seed, 0);
-    }
-
-    /** Starts the stream of another seed at a block of eight draws. */
-    void rekey(long seed, long block) {
         long s = next(seed);
         k0 = permute(s);
         s = next(s);
@@ -54,7 +49,7 @@ public final class ChaCha12 {
         k6 = permute(s);
         s = next(s);
         k7 = permute(s);
-        counter = block;
+        counter = 0;
         used = WORDS_PER_BLOCK;
     }
 

@@ -52,24 +52,11 @@ public final class Histogram {
             return empty();
         }
         int first = bucket(min);
-        int[] dense = new int[bucket(max) - first + 1];
+        long[] dense = new long[bucket(max) - first + 1];
         for (int i = 0; i < n; i++) {
             dense[bucket(samples[i]) - first]++;
         }
-        int used = 0;
-        for (int count : dense) {
-            used += count > 0 ? 1 : 0;
-        }
-        int[] buckets = new int[used];
-        long[] counts = new long[used];
-        int next = 0;
-        for (int i = 0; i < dense.length; i++) {
-            if (dense[i] > 0) {
-                buckets[next] = first + i;
-                counts[next++] = dense[i];
-            }
-        }
-        return new Histogram(buckets, counts);
+        return ofDense(first, dense);
     }
 
     /**
@@ -94,7 +81,8 @@ public final class Histogram {
         return new Histogram(buckets.clone(), counts.clone());
     }
 
-    private static Histogram ofDense(long[] dense) {
+    /** From the counts of bucket {@code first} and those that follow. */
+    private static Histogram ofDense(int first, long[] dense) {
         int used = 0;
         for (long count : dense) {
             used += count > 0 ? 1 : 0;
@@ -104,7 +92,7 @@ public final class Histogram {
         int next = 0;
         for (int i = 0; i < dense.length; i++) {
             if (dense[i] > 0) {
-                buckets[next] = i;
+                buckets[next] = first + i;
                 counts[next++] = dense[i];
             }
         }
@@ -116,7 +104,7 @@ public final class Histogram {
         long[] dense = new long[LAST + 1];
         addTo(dense);
         other.addTo(dense);
-        return ofDense(dense);
+        return ofDense(0, dense);
     }
 
     private void addTo(long[] dense) {

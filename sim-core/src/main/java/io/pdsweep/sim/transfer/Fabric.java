@@ -92,21 +92,23 @@ public final class Fabric<R> {
 
     /** The planned transfer has started, at its time, as if it had been started and rates shared there. */
     public void startPlanned() {
-        Transfer<R> transfer = Objects.requireNonNull(planned);
-        begin(plannedStart, transfer);
-        nics[transfer.source].gives(plannedStart, transfer.rate);
-        nics[transfer.target].gives(plannedStart, transfer.rate);
-        planned = null;
-        plannedStart = NEVER;
+        double start = plannedStart;
+        Transfer<R> transfer = takePlan();
+        begin(start, transfer);
+        shareAlone(start, transfer);
     }
 
     /** Gives the plan up: {@link #start} it at its time. */
     public R dropPlan() {
+        nextCompletion = NEVER;
+        return takePlan().request();
+    }
+
+    private Transfer<R> takePlan() {
         Transfer<R> transfer = Objects.requireNonNull(planned);
         planned = null;
         plannedStart = NEVER;
-        nextCompletion = NEVER;
-        return transfer.request();
+        return transfer;
     }
 
     /** Ends the transfer whose completion is due; returns its request. */

@@ -26,12 +26,15 @@ class TallyTest {
         SplittableRandom random = new SplittableRandom(1);
         Tally tally = new Tally();
         double mean = 0;
+        double[] inOrder = new double[1000];
         for (int n = 1; n <= 1000; n++) {
             double x = random.nextDouble() * 1e-3;
+            inOrder[n - 1] = x;
             tally.add(x);
             mean = mean + (x - mean) / n;
             assertThat(tally.mean()).isEqualTo(mean);
         }
+        assertThat(tally.samples()).containsExactly(inOrder);
     }
 
     @Test
