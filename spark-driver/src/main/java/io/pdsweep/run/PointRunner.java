@@ -108,9 +108,16 @@ final class PointRunner implements FlatMapFunction<Iterator<List<PlannedRun>>, M
                     secondsSince(start),
                     worker);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError failed) {
-            return new Outcome(
-                    run, slo, null, RunStatus.FAILED, reason(failed.toString()), secondsSince(start), worker);
+            return new Outcome(run, slo, null, RunStatus.FAILED, reason(fault(failed)), secondsSince(start), worker);
         }
+    }
+
+    private static String fault(Throwable failed) {
+        return failed instanceof OutOfMemoryError
+                ? failed
+                        + "; --resume makes it again, with more memory: PDSWEEP_DRIVER_MEMORY=8g, or spark.executor.memory"
+                        + " where executors are processes of their own"
+                : failed.toString();
     }
 
     private ServiceLevel serviceLevel() {

@@ -119,6 +119,9 @@ class PartitionInvarianceIT {
                 throw new IllegalStateException("poisoned\nwith a second line");
             }
             if (seed == 1 && scenario.mode() == io.pdsweep.sim.Mode.PUSH) {
+                throw new OutOfMemoryError("Java heap space");
+            }
+            if (seed > 2 && scenario.mode() == io.pdsweep.sim.Mode.PUSH) {
                 throw new StackOverflowError();
             }
             return Simulator.EXACT.run(scenario, seed, recordings, level, limits);
@@ -127,12 +130,19 @@ class PartitionInvarianceIT {
         Run run = run(SWEEP, "local[2]", 3, failing);
 
         assertThat(run.manifest().runsDone()).isEqualTo(36);
-        assertThat(run.manifest().runsFailed()).isEqualTo(12);
+        assertThat(run.manifest().runsFailed()).isEqualTo(18);
         assertThat(run.manifest().complete()).isTrue();
         assertThat(run.rows().stream()
                         .filter(row -> row.contains("\"reason\":\"java.lang.IllegalStateException: poisoned\"")))
                 .hasSize(6);
+        assertThat(
+                        run.rows().stream()
+                                .filter(
+                                        row -> row.contains(
+                                                "\"reason\":\"java.lang.OutOfMemoryError: Java heap space; --resume makes it"
+                                                        + " again, with more memory: PDSWEEP_DRIVER_MEMORY=8g, or spark.executor.memory")))
+                .hasSize(6);
         assertThat(run.rows().stream().filter(row -> row.contains("\"status\":\"ok\"")))
-                .hasSize(24);
+                .hasSize(18);
     }
 }
