@@ -18,7 +18,7 @@ public final class Fabric<R> {
 
     private final Nic[] nics;
     private final int sources;
-    private final double fastest; // of all pairs of NICs, at most
+    private final double fullSpeed; // of a transfer that is alone: between any two NICs the same
     private Transfer<R>[] transfers = transfers(8); // in order of their start
     private int count;
     private double updated;
@@ -34,7 +34,7 @@ public final class Fabric<R> {
     /** NICs of {@code sources} prefillers and {@code targets} decoders, with their rates in tokens/s. */
     public Fabric(int sources, double sourceRate, int targets, double targetRate) {
         this.sources = sources;
-        this.fastest = Math.min(sourceRate, targetRate);
+        this.fullSpeed = Math.min(sourceRate, targetRate);
         this.nics = new Nic[sources + targets];
         for (int i = 0; i < nics.length; i++) {
             nics[i] = new Nic(i < sources ? sourceRate : targetRate);
@@ -73,7 +73,7 @@ public final class Fabric<R> {
             return false;
         }
         Transfer<R> transfer = new Transfer<>(request, source, sources + target, tokens);
-        transfer.rate = fullSpeed(transfer);
+        transfer.rate = fullSpeed;
         double end = from + transfer.remaining / transfer.rate;
         if (!(end > from && end < NEVER)) {
             return false;
@@ -146,17 +146,13 @@ public final class Fabric<R> {
     private boolean mayEndAtOnce(double now, int except) {
         double noTime = now * 0x1p-30;
         double elapsed = now - updated;
-        boolean may = fastest * noTime >= 1; // one that starts has a token at least
+        boolean may = fullSpeed * noTime >= 1; // one that starts has a token at least
         for (int i = 0; i < count; i++) {
             Transfer<R> transfer = transfers[i];
             double left = transfer.remaining - transfer.rate * elapsed;
-            may |= i != except && left <= fullSpeed(transfer) * noTime;
+            may |= i != except && left <= fullSpeed * noTime;
         }
         return may;
-    }
-
-    private double fullSpeed(Transfer<R> transfer) {
-        return Math.min(nics[transfer.source].rate(), nics[transfer.target].rate());
     }
 
     /** Whether a transfer is under way or planned. */
@@ -192,7 +188,7 @@ public final class Fabric<R> {
     private void shareAlone(double now, Transfer<R> transfer) {
         Nic source = nics[transfer.source];
         Nic target = nics[transfer.target];
-        transfer.rate = fullSpeed(transfer);
+        transfer.rate = fullSpeed;
         source.gives(now, transfer.rate);
         target.gives(now, transfer.rate);
     }
