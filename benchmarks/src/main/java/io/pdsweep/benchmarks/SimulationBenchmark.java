@@ -1,6 +1,6 @@
 package io.pdsweep.benchmarks;
 
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.Simulation;
@@ -30,7 +30,7 @@ public class SimulationBenchmark {
     public ReferencePoint point;
 
     @Param("CHAINED")
-    public EnginePath path;
+    public RunPath path;
 
     private Scenario scenario;
 

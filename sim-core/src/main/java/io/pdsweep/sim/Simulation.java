@@ -16,7 +16,7 @@ public final class Simulation {
      * @throws RunStoppedException when requests wait for each other for ever; so do the others below
      */
     public static RunResult run(Scenario scenario, long seed) {
-        return run(scenario, seed, EnginePath.CHAINED, Set.of());
+        return run(scenario, seed, RunPath.FAST, Set.of());
     }
 
     /**
@@ -27,7 +27,7 @@ public final class Simulation {
      * @param recordings what to keep besides the summaries
      * @throws io.pdsweep.sim.check.InvariantViolation when the simulator finds a fault of its own
      */
-    public static RunResult run(Scenario scenario, long seed, EnginePath path, Set<Recording> recordings) {
+    public static RunResult run(Scenario scenario, long seed, RunPath path, Set<Recording> recordings) {
         return run(scenario, seed, path, recordings, ServiceLevel.NONE);
     }
 
@@ -50,7 +50,8 @@ public final class Simulation {
      */
     public static RunResult run(
             Scenario scenario, long seed, Set<Recording> recordings, ServiceLevel serviceLevel, RunLimits limits) {
-        return new Fleet(scenario, seed, EnginePath.CHAINED, recordings, serviceLevel, limits).run();
+        return Fleet.of(scenario, seed, RunPath.FAST, recordings, serviceLevel, limits)
+                .run();
     }
 
     /**
@@ -63,8 +64,9 @@ public final class Simulation {
      * @throws io.pdsweep.sim.check.InvariantViolation when the simulator finds a fault of its own
      */
     public static RunResult run(
-            Scenario scenario, long seed, EnginePath path, Set<Recording> recordings, ServiceLevel serviceLevel) {
-        return new Fleet(scenario, seed, path, recordings, serviceLevel, RunLimits.NONE).run();
+            Scenario scenario, long seed, RunPath path, Set<Recording> recordings, ServiceLevel serviceLevel) {
+        return Fleet.of(scenario, seed, path, recordings, serviceLevel, RunLimits.NONE)
+                .run();
     }
 
     /**

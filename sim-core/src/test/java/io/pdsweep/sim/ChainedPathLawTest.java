@@ -53,8 +53,8 @@ class ChainedPathLawTest {
         RunResult chained;
         RunResult plain;
         try {
-            chained = Simulation.run(scenario, seed, EnginePath.CHAINED, EVERYTHING);
-            plain = Simulation.run(scenario, seed, EnginePath.PLAIN, EVERYTHING);
+            chained = Simulation.run(scenario, seed, RunPath.FAST, EVERYTHING);
+            plain = Simulation.run(scenario, seed, RunPath.PLAIN, EVERYTHING);
         } catch (RuntimeException e) {
             return fail("seed " + seed + ", " + scenario, e);
         }

@@ -94,6 +94,6 @@ class CommonRandomNumbersLawTest {
     }
 
     private static RunResult run(Scenario scenario, long seed) {
-        return Simulation.run(scenario, seed, EnginePath.CHAINED, EnumSet.of(Recording.REQUESTS));
+        return Simulation.run(scenario, seed, RunPath.FAST, EnumSet.of(Recording.REQUESTS));
     }
 }

@@ -45,7 +45,7 @@ class DeterminismTest {
     private static List<RunResult> runs() {
         List<RunResult> results = new ArrayList<>();
         for (long seed = 90_000; seed < 90_040; seed++) {
-            results.add(Simulation.run(RandomScenarios.scenario(seed), seed, EnginePath.CHAINED, EVERYTHING));
+            results.add(Simulation.run(RandomScenarios.scenario(seed), seed, RunPath.FAST, EVERYTHING));
         }
         return results;
     }
@@ -59,13 +59,13 @@ class DeterminismTest {
         Locale locale = Locale.getDefault();
         TimeZone zone = TimeZone.getDefault();
         try {
-            RunResult before = Simulation.run(scenario, 1, EnginePath.CHAINED, EVERYTHING);
+            RunResult before = Simulation.run(scenario, 1, RunPath.FAST, EVERYTHING);
             String text = scenario.with(Parameter.THR, 0.5).toString();
             for (String tag :
                     new String[] {"en-US", "de-DE", "ar-EG-u-nu-arab", "th-TH-u-ca-buddhist-nu-thai", "tr-TR"}) {
                 Locale.setDefault(Locale.forLanguageTag(tag));
                 TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Chatham"));
-                same(Simulation.run(scenario, 1, EnginePath.CHAINED, EVERYTHING), before);
+                same(Simulation.run(scenario, 1, RunPath.FAST, EVERYTHING), before);
                 assertThat(scenario.with(Parameter.THR, 0.5)).hasToString(text);
                 assertThat(Arrivals.parse("batch(6)").toString()).isEqualTo("batch(6)");
             }
@@ -79,7 +79,7 @@ class DeterminismTest {
     void whateverIsKeptOfTheRun() {
         for (long seed = 91_000; seed < 91_040; seed++) {
             Scenario scenario = RandomScenarios.scenario(seed);
-            RunResult all = Simulation.run(scenario, seed, EnginePath.CHAINED, EVERYTHING);
+            RunResult all = Simulation.run(scenario, seed, RunPath.FAST, EVERYTHING);
             RunResult none = Simulation.run(scenario, seed);
             assertThat(none.observations()).isEqualTo(all.observations());
             assertThat(none.gauges()).isEqualTo(all.gauges());
@@ -100,10 +100,10 @@ class DeterminismTest {
             Scenario whole = RandomScenarios.scenario(seed).with(Parameter.WARMUP, 0);
             double horizon = whole.value(Parameter.HORIZON) / 2;
             List<RequestRecord> half = Simulation.run(
-                            whole.with(Parameter.HORIZON, horizon), seed, EnginePath.CHAINED, EVERYTHING)
+                            whole.with(Parameter.HORIZON, horizon), seed, RunPath.FAST, EVERYTHING)
                     .requests();
             List<RequestRecord> all =
-                    Simulation.run(whole, seed, EnginePath.CHAINED, EVERYTHING).requests();
+                    Simulation.run(whole, seed, RunPath.FAST, EVERYTHING).requests();
             assertThat(half.size()).isLessThanOrEqualTo(all.size());
             for (int i = 0; i < half.size(); i++) {
                 if (!Double.isNaN(half.get(i).lastToken())) {

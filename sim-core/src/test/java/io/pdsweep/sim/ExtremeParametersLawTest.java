@@ -50,8 +50,8 @@ class ExtremeParametersLawTest {
     @MethodSource("scenarios")
     @Timeout(60)
     void runsOnBothPathsAlike(Scenario scenario) {
-        RunResult chained = Simulation.run(scenario, 1, EnginePath.CHAINED, EnumSet.allOf(Recording.class));
-        RunResult plain = Simulation.run(scenario, 1, EnginePath.PLAIN, EnumSet.allOf(Recording.class));
+        RunResult chained = Simulation.run(scenario, 1, RunPath.FAST, EnumSet.allOf(Recording.class));
+        RunResult plain = Simulation.run(scenario, 1, RunPath.PLAIN, EnumSet.allOf(Recording.class));
         assertThat(RunDifference.between(chained, plain, 1e-12)).isEmpty();
         assertThat(chained.counters().inFlight()).isNotNegative();
         assertThat(chained.engines()).allMatch(e -> e.utilisation() >= 0 && e.utilisation() <= 1 + 1e-9);

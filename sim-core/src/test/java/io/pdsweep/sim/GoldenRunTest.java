@@ -42,7 +42,7 @@ class GoldenRunTest {
 
         Run digested() {
             RunResult result = Simulation.run(
-                    ReferenceArguments.scenario(arguments), seed, EnginePath.CHAINED, EnumSet.allOf(Recording.class));
+                    ReferenceArguments.scenario(arguments), seed, RunPath.FAST, EnumSet.allOf(Recording.class));
             return new Run(seed, arguments, samplesOf(result), averagesOf(result));
         }
 

@@ -22,7 +22,7 @@ class OccupancyLawTest {
     void poolsAverageWhatRequestsSpendInThem() {
         for (long seed = 70_000; seed < 70_400; seed++) {
             scenario = RandomScenarios.scenario(seed).with(Parameter.WARMUP, 0);
-            result = Simulation.run(scenario, seed, EnginePath.CHAINED, EnumSet.of(Recording.REQUESTS));
+            result = Simulation.run(scenario, seed, RunPath.FAST, EnumSet.of(Recording.REQUESTS));
             if (result.requests().stream().noneMatch(r -> r.preemptions() > 0)) {
                 compareAll("seed " + seed + ", " + scenario);
                 compared++;

@@ -32,14 +32,14 @@ class OracleSetsOracleTest {
         assertThat(sets.size()).isGreaterThanOrEqualTo(40);
         List<DynamicTest> tests = new ArrayList<>();
         for (JsonNode set : sets) {
-            for (EnginePath path : EnginePath.values()) {
+            for (RunPath path : RunPath.values()) {
                 tests.add(dynamicTest(set.get("id").asText() + " " + path, () -> compare(set, path)));
             }
         }
         return tests;
     }
 
-    private static void compare(JsonNode set, EnginePath path) throws Exception {
+    private static void compare(JsonNode set, RunPath path) throws Exception {
         RunResult result = Simulation.run(
                 scenario(set), set.get("seed").asLong(), path, EnumSet.of(Recording.SAMPLES, Recording.INSTANTS));
         JsonNode series = set.get("series");

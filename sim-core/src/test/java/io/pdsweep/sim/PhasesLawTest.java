@@ -15,7 +15,7 @@ class PhasesLawTest {
     void phasesAddUpToTheMeanTimeToFirstToken() {
         for (long seed = 80_000; seed < 80_300; seed++) {
             Scenario scenario = RandomScenarios.scenario(seed).with(Parameter.WARMUP, 0);
-            RunResult result = Simulation.run(scenario, seed, EnginePath.CHAINED, EnumSet.of(Recording.REQUESTS));
+            RunResult result = Simulation.run(scenario, seed, RunPath.FAST, EnumSet.of(Recording.REQUESTS));
             String where = "seed " + seed + ", " + scenario;
             RunResult.ObservationSummary ttft = result.of(Observation.TTFT);
             if (ttft.count() == 0) {

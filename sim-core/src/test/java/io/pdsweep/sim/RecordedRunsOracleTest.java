@@ -29,7 +29,7 @@ class RecordedRunsOracleTest {
     List<DynamicTest> givesTheReferencesNumbers() {
         List<DynamicTest> tests = new ArrayList<>();
         for (JsonNode run : RUNS) {
-            for (EnginePath path : EnginePath.values()) {
+            for (RunPath path : RunPath.values()) {
                 String name = run.get("point").asText() + " seed " + run.get("seed") + " " + path;
                 tests.add(dynamicTest(name, () -> compare(run, path)));
             }
@@ -37,7 +37,7 @@ class RecordedRunsOracleTest {
         return tests;
     }
 
-    private static void compare(JsonNode run, EnginePath path) {
+    private static void compare(JsonNode run, RunPath path) {
         Scenario scenario = ReferenceArguments.scenario(run.get("args").asText());
         RunResult result = Simulation.run(scenario, run.get("seed").asLong(), path, Set.of());
         compareSeries(run, result);

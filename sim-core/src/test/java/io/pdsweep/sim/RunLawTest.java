@@ -72,8 +72,7 @@ class RunLawTest {
 
     private static Trial trial(long seed) {
         Scenario scenario = RandomScenarios.scenario(seed).with(Parameter.WARMUP, 0);
-        return new Trial(
-                seed, scenario, Simulation.run(scenario, seed, EnginePath.CHAINED, EnumSet.allOf(Recording.class)));
+        return new Trial(seed, scenario, Simulation.run(scenario, seed, RunPath.FAST, EnumSet.allOf(Recording.class)));
     }
 
     @ParameterizedTest

@@ -25,7 +25,7 @@ class SteadinessTest {
 
     @Test
     void meanInFlightIsThatOfTheRequestsOnRecord() {
-        RunResult result = Simulation.run(scenario(1.5), 3, EnginePath.CHAINED, ALL);
+        RunResult result = Simulation.run(scenario(1.5), 3, RunPath.FAST, ALL);
         List<Double> slices = result.steadiness().meanInFlight();
         assertThat(slices).hasSize(20);
         for (int i = 0; i < 20; i++) {
@@ -42,7 +42,7 @@ class SteadinessTest {
     @Test
     void bothPathsReportTheSame() {
         RunResult chained = Simulation.run(scenario(2), 5);
-        RunResult plain = Simulation.run(scenario(2), 5, EnginePath.PLAIN, Set.of());
+        RunResult plain = Simulation.run(scenario(2), 5, RunPath.PLAIN, Set.of());
         assertThat(chained.steadiness()).isEqualTo(plain.steadiness());
         assertThat(chained.histograms()).isEqualTo(plain.histograms());
     }
@@ -50,7 +50,7 @@ class SteadinessTest {
     @Test
     void attainmentCountsRequestsWithinEveryLimit() {
         ServiceLevel level = new ServiceLevel(0.03, 0.0004, 0.08);
-        RunResult result = Simulation.run(scenario(1), 1, EnginePath.CHAINED, ALL, level);
+        RunResult result = Simulation.run(scenario(1), 1, RunPath.FAST, ALL, level);
         Attainment attainment = result.attainment();
         SampleSeries ttft = series(result, Observation.TTFT);
         SampleSeries response = series(result, Observation.RESPONSE);

@@ -1,9 +1,9 @@
 package io.pdsweep.cli;
 
 import io.pdsweep.result.RequestStory;
-import io.pdsweep.sim.EnginePath;
 import io.pdsweep.sim.Recording;
 import io.pdsweep.sim.RequestRecord;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.Simulation;
 import java.util.EnumSet;
@@ -48,7 +48,7 @@ final class ExplainCommand implements Command {
         Scenario scenario = ScenarioOptions.scenario(arguments);
         long seed = ScenarioOptions.seed(arguments);
         RequestRecord request = find(
-                Simulation.run(scenario, seed, EnginePath.CHAINED, EnumSet.of(Recording.REQUESTS))
+                Simulation.run(scenario, seed, RunPath.FAST, EnumSet.of(Recording.REQUESTS))
                         .requests(),
                 session,
                 turn);

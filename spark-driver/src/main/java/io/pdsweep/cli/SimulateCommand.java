@@ -5,8 +5,8 @@ import static io.pdsweep.cli.OptionKinds.value;
 
 import io.pdsweep.result.ResultJson;
 import io.pdsweep.result.ResultText;
-import io.pdsweep.sim.EnginePath;
 import io.pdsweep.sim.Recording;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.Simulation;
@@ -15,7 +15,6 @@ import io.pdsweep.spec.RunLines;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.apache.commons.cli.Options;
 
@@ -48,8 +47,8 @@ final class SimulateCommand implements Command {
         options.addOption(value(
                 "dump", "DIR", "write every sample and every request as CSV into DIR, which must be new or empty"));
         options.addOption(flag("instants", "with --dump: also every instant of every request, as CSV"));
-        options.addOption(
-                value("path", "PATH", "chained (default) or plain: an event per iteration; the same results, slower"));
+        options.addOption(value(
+                "path", "PATH", "fast (default), or plain: one event for every iteration; the same results, slower"));
         options.addOption(
                 value(
                         "timeline",
@@ -68,7 +67,7 @@ final class SimulateCommand implements Command {
     @Override
     public ExitCode run(Arguments arguments, Console console) {
         arguments.none();
-        EnginePath path = path(arguments);
+        RunPath path = path(arguments);
         if (arguments.has("instants") && !arguments.has("dump")) {
             throw new UsageException("--instants needs --dump DIR");
         }
@@ -89,7 +88,7 @@ final class SimulateCommand implements Command {
         return ExitCode.OK;
     }
 
-    private static RunResult result(Arguments arguments, Scenario scenario, long seed, EnginePath path) {
+    private static RunResult result(Arguments arguments, Scenario scenario, long seed, RunPath path) {
         if (!arguments.has("dump")) {
             return Simulation.run(scenario, seed, path, EnumSet.noneOf(Recording.class));
         }
@@ -112,14 +111,14 @@ final class SimulateCommand implements Command {
         }
     }
 
-    private static EnginePath path(Arguments arguments) {
-        String text = arguments.text("path").orElse("chained");
-        for (EnginePath path : EnginePath.values()) {
-            if (path.name().toLowerCase(Locale.ROOT).equals(text)) {
+    private static RunPath path(Arguments arguments) {
+        String text = arguments.text("path").orElse(RunPath.FAST.label());
+        for (RunPath path : RunPath.values()) {
+            if (path.label().equals(text)) {
                 return path;
             }
         }
-        throw new UsageException("--path " + text + ": expected chained or plain");
+        throw new UsageException("--path " + text + ": expected fast or plain");
     }
 
     private static Set<Recording> recordings(Arguments arguments) {
@@ -134,7 +133,7 @@ final class SimulateCommand implements Command {
         return recordings;
     }
 
-    private static void batch(Arguments arguments, EnginePath path, Console console) {
+    private static void batch(Arguments arguments, RunPath path, Console console) {
         List<RunLine> lines = RunLines.read(Path.of(arguments.text("batch").orElseThrow()));
         String dump = arguments.text("dump").orElseThrow(() -> new UsageException("--batch needs --dump DIR"));
         ScenarioOptions.refuseBeside("batch", arguments);

@@ -4,7 +4,7 @@ import io.pdsweep.analysis.RunTrend;
 import io.pdsweep.capacity.CapacitySearch.Ask;
 import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.plan.Point;
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.Simulation;
 import io.pdsweep.sink.RowValues;
@@ -68,7 +68,7 @@ public final class LocalPlan {
         RunResult result = Simulation.run(
                 run.point().scenario(),
                 run.seed(),
-                EnginePath.CHAINED,
+                RunPath.FAST,
                 Set.of(),
                 file.slo().requests());
         Map<String, Double> values = RowValues.of(run, file.slo(), result);

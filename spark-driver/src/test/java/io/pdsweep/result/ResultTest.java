@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.pdsweep.sim.EnginePath;
 import io.pdsweep.sim.Gauge;
 import io.pdsweep.sim.Observation;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Recording;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.Simulation;
@@ -59,7 +59,7 @@ class ResultTest {
 
     @Test
     void writesOneCsvPerSeriesAndOneForTheRequests(@TempDir Path folder) throws IOException {
-        RunResult result = Simulation.run(SHORT, 1, EnginePath.CHAINED, EnumSet.allOf(Recording.class));
+        RunResult result = Simulation.run(SHORT, 1, RunPath.FAST, EnumSet.allOf(Recording.class));
 
         ResultFiles.write(folder, result);
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pdsweep.plan.Plan;
 import io.pdsweep.plan.Point;
-import io.pdsweep.sim.EnginePath;
 import io.pdsweep.sim.Observation;
 import io.pdsweep.sim.Recording;
 import io.pdsweep.sim.RequestRecord;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.Simulation;
 import io.pdsweep.sink.Checkpoint;
@@ -79,7 +79,7 @@ class DetailTablesIT extends OnSpark {
             Point point = points.next();
             for (long seed = 1; seed <= 3; seed++) {
                 RunResult result = Simulation.run(
-                        point.scenario(), seed, EnginePath.CHAINED, EnumSet.of(Recording.REQUESTS, Recording.SAMPLES));
+                        point.scenario(), seed, RunPath.FAST, EnumSet.of(Recording.REQUESTS, Recording.SAMPLES));
                 int number = 0;
                 for (RequestRecord expected : result.requests()) {
                     Row row = requests.get(request++);

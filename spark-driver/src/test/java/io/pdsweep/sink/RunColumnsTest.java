@@ -7,9 +7,9 @@ import io.pdsweep.analysis.Metric;
 import io.pdsweep.plan.PlannedRun;
 import io.pdsweep.plan.Point;
 import io.pdsweep.report.SweepTable;
-import io.pdsweep.sim.EnginePath;
 import io.pdsweep.sim.Observation;
 import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.RunResult;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.ServiceLevel;
@@ -48,7 +48,7 @@ class RunColumnsTest {
         return new Outcome(
                 run,
                 SLO,
-                Simulation.run(scenario, 4, EnginePath.CHAINED, Set.of(), SLO.requests()),
+                Simulation.run(scenario, 4, RunPath.FAST, Set.of(), SLO.requests()),
                 RunStatus.OK,
                 "",
                 0.5,

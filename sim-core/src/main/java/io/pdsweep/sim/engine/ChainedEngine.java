@@ -17,6 +17,9 @@ import java.util.Arrays;
  * Not thread-safe.
  */
 public final class ChainedEngine<R> extends Engine<R> {
+    /** A chain at least this long is counted as a long one. */
+    public static final int LONG_CHAIN = 100;
+
     private static final long NEVER = Long.MAX_VALUE;
 
     private final GrowthPhases growth;
@@ -46,29 +49,29 @@ public final class ChainedEngine<R> extends Engine<R> {
         growth = new GrowthPhases(blockSize);
     }
 
-    // ---- the run, as the event loop sees it
+    // ---- the run, as the fast event loop sees it
 
-    @Override
-    public boolean growthEndsRun() {
-        return growthEndsRun;
-    }
-
-    @Override
-    public double lastIterationStart() {
-        return ends().after(runLength - 1);
-    }
-
-    @Override
+    /** Whether {@link #iterationEnd} is the end of the iteration that started last, not of later ones. */
     public boolean isSingleIteration() {
         return runLength == 1;
     }
 
-    @Override
-    public boolean endsInsideAt(double time) {
-        return endsInsideBy(time) > 0;
+    /** When the running iteration, or the first of those computed ahead, has started. */
+    public double iterationStart() {
+        return runStart;
     }
 
-    @Override
+    /** Start of the iteration that ends at {@link #iterationEnd}, when {@link #isSingleIteration} does not hold. */
+    public double lastIterationStart() {
+        return ends().after(runLength - 1);
+    }
+
+    /** Whether nothing happens at {@link #iterationEnd} but that more KV is needed: the engine alone can go on. */
+    public boolean growthEndsRun() {
+        return growthEndsRun;
+    }
+
+    /** If an iteration inside the run ends at exactly {@code now}, ends the run there; whether it does. */
     public boolean cutAt(double now) {
         long length = endsInsideBy(now);
         if (length > 0) {
@@ -77,7 +80,12 @@ public final class ChainedEngine<R> extends Engine<R> {
         return length > 0;
     }
 
-    @Override
+    /**
+     * Tells the engine that all iterations that could start at {@code now} have: if an iteration inside the run ends at
+     * exactly this time, the run goes on from here, and what comes now is too late for the iteration that follows.
+     *
+     * @return whether one does
+     */
     public boolean passesEndAt(double now) {
         long passed = endsInsideBy(now);
         if (passed > 0) {
@@ -106,7 +114,23 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     @Override
-    void admissionPossible(double now) {
+    public void enqueue(double now, Job<R> job) {
+        super.enqueue(now, job);
+        if (isNextToBeAdmitted(job) && hasFreeSlot() && kv.fits(kv.up(job.prompt))) {
+            interrupt(now);
+        }
+    }
+
+    @Override
+    public void kvArrived(double now, Job<R> job) {
+        super.kvArrived(now, job);
+        if (isNextToBeAdmitted(job) && hasFreeSlot()) {
+            interrupt(now);
+        }
+    }
+
+    @Override
+    public void interrupt(double now) {
         if (!isIdle()) {
             growthEndsRun = false;
             if (runLength > 1) {
@@ -123,12 +147,15 @@ public final class ChainedEngine<R> extends Engine<R> {
         growthEndsRun = false;
     }
 
-    @Override
-    public double iterationStart() {
-        return runStart;
-    }
-
-    @Override
+    /**
+     * Goes on where {@link #growthEndsRun growth ended} the last run, from run to run, until one ends at or after
+     * {@code until} or otherwise than by growth alone, or a resident is preempted. Nothing can be admitted between them, so
+     * the queues need no look.
+     *
+     * @param usage told of every change of the KV held, as of pool {@code pool}, but not of that by a preemption, nor of one
+     *     at an instant that goes on
+     * @return the number of runs that ended
+     */
     public long growUntil(double until, KvUsage usage, int pool) {
         long finish = findEarliestFinish();
         double compute = settings.computeSeconds(residentCount);
@@ -425,13 +452,13 @@ public final class ChainedEngine<R> extends Engine<R> {
         return iterations - startedAfter;
     }
 
-    @Override
+    /** Iterations of the longest chain so far. */
     public long longestChain() {
         endChain();
         return longestChain;
     }
 
-    @Override
+    /** Chains of {@link #LONG_CHAIN} iterations and more so far. */
     public long longChains() {
         endChain();
         return longChains;

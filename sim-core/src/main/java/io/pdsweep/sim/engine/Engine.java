@@ -2,25 +2,25 @@ package io.pdsweep.sim.engine;
 
 import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.kv.KvPool;
-import io.pdsweep.sim.kv.KvUsage;
 import java.util.Arrays;
 
 /**
  * One vLLM instance: running slots, KV memory, two admission queues and the iterations that serve its residents; section 5
- * of the model. How iterations are computed is the subclass's. Not thread-safe.
+ * of the model. Not thread-safe.
  *
  * <p>A job waits in {@code kvQueue} (local requests and decode legs) or {@code reqsQueue} (prefills, and parked jobs whose
  * KV has arrived); an iteration serves {@code reqsQueue} first, each first-in first-out, and the first head that does not
  * fit ends its admissions.
  *
+ * <p>To an event loop an engine is three things: when its next event is ({@link #iterationEnd}), going on from it
+ * ({@link #endIteration}, then {@link #startIteration}), and {@link #interrupt}. How many iterations it computes between two
+ * events is the subclass's.
+ *
  * @param <R> the request a job belongs to
  */
-public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
+public abstract class Engine<R> {
     /** The value of {@link #iterationEnd} while no iteration runs. */
     public static final double IDLE = Double.POSITIVE_INFINITY;
-
-    /** A chain at least this long is counted as a long one. */
-    public static final int LONG_CHAIN = 100;
 
     final EngineSettings settings;
     final KvPool kv;
@@ -96,17 +96,17 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         return residentCount;
     }
 
-    /** Tokens given in the iteration that started last; of an engine that is not chained. */
+    /** Tokens given in the iteration that started last. Of a {@link PlainEngine}. */
     public long tokensGiven() {
         return tokensGiven;
     }
 
-    /** KV tokens held by the requests that were given tokens in the iteration that started last; likewise. */
+    /** KV tokens held by the requests that were given tokens in the iteration that started last. Of a {@link PlainEngine}. */
     public long kvTokensServed() {
         return kvTokens;
     }
 
-    /** When the running iteration ends, or the last of a chain of them; {@link #IDLE} when none runs. */
+    /** The engine's next event: when the running iteration ends; {@link #IDLE} when none runs. */
     public double iterationEnd() {
         return iterationEnd;
     }
@@ -115,78 +115,11 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         return iterationEnd == IDLE;
     }
 
-    /** Whether {@link #iterationEnd} is the end of the iteration that started last, not of later ones. */
-    public boolean isSingleIteration() {
-        return true;
-    }
-
-    /** When the running iteration, or the first of those computed ahead, has started. */
-    public double iterationStart() {
-        throw new UnsupportedOperationException("no chains");
-    }
-
-    /** Start of the iteration that ends at {@link #iterationEnd}, when {@link #isSingleIteration} does not hold. */
-    public double lastIterationStart() {
-        throw new UnsupportedOperationException("single iterations only");
-    }
-
-    /** Whether nothing happens at {@link #iterationEnd} but that more KV is needed: the engine alone can go on. */
-    public boolean growthEndsRun() {
-        return false;
-    }
-
-    /**
-     * Goes on where {@link #growthEndsRun growth ended} the last run, from run to run, until one ends at or after
-     * {@code until} or otherwise than by growth alone, or a resident is preempted. Nothing can be admitted between them, so
-     * the queues need no look.
-     *
-     * @param usage told of every change of the KV held, as of pool {@code pool}, but not of that by a preemption, nor of one
-     *     at an instant that goes on
-     * @return the number of runs that ended
-     */
-    public long growUntil(double until, KvUsage usage, int pool) {
-        throw new UnsupportedOperationException("no chains");
-    }
-
-    /** Whether one of the iterations computed ahead ends at exactly {@code time}, but for the last. */
-    public boolean endsInsideAt(double time) {
-        return false;
-    }
-
-    /** If {@link #endsInsideAt one ends inside} at {@code now}, ends the run there; whether it does. */
-    public boolean cutAt(double now) {
-        return false;
-    }
-
-    /**
-     * Tells the engine that all iterations that could start at {@code now} have: if {@link #endsInsideAt
-     * one ends inside} here, the run goes on from here, and what comes now is too late for the iteration that follows.
-     *
-     * @return whether one does
-     */
-    public boolean passesEndAt(double now) {
-        return false;
-    }
-
-    /** Iterations of the longest chain so far; 0 where there are none. */
-    public long longestChain() {
-        return 0;
-    }
-
-    /** Chains of {@link #LONG_CHAIN} iterations and more so far. */
-    public long longChains() {
-        return 0;
-    }
-
     // ---- what a deployment does to it
 
     /** A request's leg joins the queue it waits in. */
     public void enqueue(double now, Job<R> job) {
-        boolean head = reqsQueue.isEmpty() && (job.kind() == JobKind.REMOTE_PREFILL || kvQueue.isEmpty());
-        (job.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addLast(now, job);
-        if (head && residentCount < settings.maxSeqs() && kv.fits(kv.up(job.prompt))) {
-            admissionPossible(now);
-        }
+        firstQueueOf(job).addLast(now, job);
     }
 
     /** The KV of a parked job has arrived, all but the last token of the prompt, which is computed here for its logits. */
@@ -194,11 +127,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         job.position = job.prompt - 1;
         job.cached = job.prompt - 1;
         job.transferred = true;
-        boolean head = reqsQueue.isEmpty();
         reqsQueue.addLast(now, job);
-        if (head && residentCount < settings.maxSeqs()) {
-            admissionPossible(now);
-        }
     }
 
     /** The decoder has read a leased prefill's KV: its blocks go back, whole ones stay cached. */
@@ -242,6 +171,14 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         return true;
     }
 
+    /**
+     * Something is about to happen to the engine at {@code now}. Iterations that were computed ahead end at the first
+     * iteration end at or after it, which {@link #iterationEnd} then is.
+     */
+    public void interrupt(double now) {
+        // one iteration at a time: none is computed ahead
+    }
+
     /** Ends the running iteration: work done is work done, and jobs without work left go on, in order of service. */
     public void endIteration(double now) {
         iterationEnd = IDLE;
@@ -264,20 +201,24 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
     /** Books the tokens given and calls {@link #leaves} for each resident whose stage has no work left, in order. */
     abstract void collectLeavers();
 
+    // A subclass that keeps an account of the residents is told of each change; nothing has to be done.
+
     /** A resident begins to decode, with {@code remaining} tokens to go. */
-    abstract void decodeBegins(int place);
+    void decodeBegins(int place) {}
 
     /** The last resident is new; it prefills. */
-    abstract void residentAdded();
+    void residentAdded() {}
 
     /** The resident that was at {@code place} is gone. */
-    abstract void residentRemoved(int place);
+    void residentRemoved(int place) {}
 
     /** A decoding resident stops being one; its position and allocation must be right after this. */
-    abstract void decodeStops(Job<R> job);
+    void decodeStops(Job<R> job) {}
 
-    /** A head has come that fits, as none did before: what has been computed ahead is cut short. */
-    abstract void admissionPossible(double now);
+    /** Iterations that started at or before {@code now}, the end of the run. */
+    long iterationsStartedBy(double now) {
+        return iterations;
+    }
 
     final void leaves(int place) {
         if (leaverCount == leavers.length) {
@@ -327,9 +268,28 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
 
     // ---- admission
 
+    private JobQueue<R> firstQueueOf(Job<R> job) {
+        return job.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue;
+    }
+
+    /** The queue whose head is admitted next. */
+    private JobQueue<R> nextQueue() {
+        return reqsQueue.isEmpty() ? kvQueue : reqsQueue;
+    }
+
+    /** Whether {@code job} waits and is the next to be admitted. */
+    final boolean isNextToBeAdmitted(Job<R> job) {
+        JobQueue<R> queue = nextQueue();
+        return !queue.isEmpty() && queue.head() == job;
+    }
+
+    final boolean hasFreeSlot() {
+        return residentCount < settings.maxSeqs();
+    }
+
     private boolean admitHead(double now) {
-        JobQueue<R> queue = reqsQueue.isEmpty() ? kvQueue : reqsQueue;
-        if (queue.isEmpty() || residentCount >= settings.maxSeqs()) {
+        JobQueue<R> queue = nextQueue();
+        if (queue.isEmpty() || !hasFreeSlot()) {
             return false;
         }
         Job<R> job = queue.head();
@@ -464,7 +424,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         victim.given = 0;
         victim.stage = Stage.WAITING;
         releaseKv(now, victim);
-        (victim.kind() == JobKind.REMOTE_PREFILL ? reqsQueue : kvQueue).addFirst(now, victim);
+        firstQueueOf(victim).addFirst(now, victim);
     }
 
     private void removeResident(double now, int place) {
@@ -505,7 +465,7 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
         stagesCompleted = 0;
     }
 
-    /** What happened here, with averages from the last restart to {@code now}. Ends what has been computed ahead. */
+    /** What happened here, with averages from the last restart to {@code now}. */
     public EngineStatistics statistics(double now, double seconds) {
         addToAreas(now);
         return new EngineStatistics(
@@ -528,9 +488,6 @@ public abstract sealed class Engine<R> permits PlainEngine, ChainedEngine {
                 stagesCompleted,
                 iterationsStartedBy(now));
     }
-
-    /** Iterations that started at or before {@code now}, the end of the run. */
-    abstract long iterationsStartedBy(double now);
 
     /**
      * Checks the engine against its own parts; for tests.

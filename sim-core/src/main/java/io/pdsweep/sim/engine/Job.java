@@ -24,7 +24,7 @@ public final class Job<R> {
     @Nullable
     Job<R> next;
 
-    /** KV tokens computed or read so far; of a chained decoder's job, see {@link ChainedEngine}. */
+    /** KV tokens computed or read so far. */
     int position;
 
     /** KV tokens held, whole blocks. */
@@ -53,7 +53,7 @@ public final class Job<R> {
     /** Whether the one KV transfer of the request is done. */
     boolean transferred;
 
-    /** Of a chained engine's decoding job: its position when the engine's decode clock is 0. */
+    /** For an engine that counts decode iterations by a clock: the job's position when the clock is 0. */
     long base;
 
     /**

@@ -2,10 +2,7 @@ package io.pdsweep.sim.engine;
 
 import io.pdsweep.sim.kv.KvPool;
 
-/**
- * An engine with one event per iteration and every resident served one by one: the model's text as code, the reference
- * that {@link ChainedEngine} is held against. Not thread-safe.
- */
+/** An engine with one event an iteration, which serves every resident one by one: the model's text as code. Not thread-safe. */
 public final class PlainEngine<R> extends Engine<R> {
     public PlainEngine(EngineSettings settings, KvPool kv, EngineListener<R> listener) {
         super(settings, kv, listener);
@@ -29,35 +26,5 @@ public final class PlainEngine<R> extends Engine<R> {
         for (int i = 0; i < residentCount; i++) {
             bookGiven(i);
         }
-    }
-
-    @Override
-    void decodeBegins(int place) {
-        // positions are kept up to date one by one
-    }
-
-    @Override
-    void residentAdded() {
-        // nothing is kept beside the residents
-    }
-
-    @Override
-    void residentRemoved(int place) {
-        // nothing is kept beside the residents
-    }
-
-    @Override
-    void decodeStops(Job<R> job) {
-        // positions are kept up to date one by one
-    }
-
-    @Override
-    void admissionPossible(double now) {
-        // nothing is computed ahead
-    }
-
-    @Override
-    long iterationsStartedBy(double now) {
-        return iterations;
     }
 }

@@ -1,11 +1,15 @@
 package io.pdsweep.sim.fleet;
 
-import io.pdsweep.sim.engine.Engine;
+import io.pdsweep.sim.check.Nullable;
+import io.pdsweep.sim.engine.ChainedEngine;
+import io.pdsweep.sim.event.Event;
+import io.pdsweep.sim.event.EventKind;
+import io.pdsweep.sim.event.EventList;
 import java.util.Arrays;
 
 /**
- * What happens next. Every engine has a slot, and the transfers have one; all else waits for a time, in a heap, and the
- * earliest of those has a slot.
+ * What happens next on the fast path. Every engine has a slot, and the transfers have one; all else is in an {@link
+ * EventList}, and the earliest of that has a slot.
  *
  * <p>The order is a contract: events at one time come in the order in which they were scheduled. The end of a run never
  * was, so an event also knows the instant at which it was, or would have been, scheduled; {@link #precedesStart} orders
@@ -14,7 +18,7 @@ import java.util.Arrays;
 final class Agenda {
     static final double NEVER = Double.POSITIVE_INFINITY;
     static final int TRANSFER = 0;
-    static final int WAIT = 1;
+    static final int OTHER = 1;
     static final int FIRST_ENGINE = 2;
 
     private static final long NEVER_BITS = Double.doubleToRawLongBits(NEVER);
@@ -33,31 +37,22 @@ final class Agenda {
     /** Times as their bits, which for times from 0 on are in the same order, and compare without a branch. */
     private final long[] times;
 
-    private final double[] scheduledAt;
+    private final double[] scheduledAt; // of the transfers and the engines
     private final long[] sequences;
-    private final Engine<?>[] engines;
+    private final ChainedEngine<?>[] engines;
+    private final EventList others = new EventList();
     private long nextSequence;
     private long turn = EVENTS; // that is on
     private long runnerUp;
     private long earliestSet = NEVER_BITS;
 
-    // The heap of waits: times (as bits) and numbers of waits, the earliest first.
-    private long[] waitTimes = new long[64];
-    private int[] waitNumbers = new int[64];
-    private int waitCount;
-
-    // Of a wait of this number; numbers that are free lie behind waitCount in waitNumbers.
-    private double[] waitScheduledAt = new double[64];
-    private long[] waitSequences = new long[64];
-    private Object[] waiting = new Object[64];
-
-    Agenda(int engines) {
-        times = new long[FIRST_ENGINE + engines];
+    /** Nothing to happen yet to these engines. */
+    Agenda(ChainedEngine<?>[] engines) {
+        this.engines = engines;
+        times = new long[FIRST_ENGINE + engines.length];
         Arrays.fill(times, NEVER_BITS);
         scheduledAt = new double[times.length];
         sequences = new long[times.length];
-        this.engines = new Engine<?>[engines];
-        numberFrom(0);
     }
 
     /** The slot of the next event. */
@@ -95,7 +90,7 @@ final class Agenda {
         boolean neverA = wasNeverScheduled(a);
         boolean neverB = wasNeverScheduled(b);
         if (neverA == neverB) {
-            return neverA ? a < b : sequences[a] < sequences[b];
+            return neverA ? a < b : sequence(a) < sequence(b);
         }
         return neverA ? !precedesStart(b, a) : precedesStart(a, b);
     }
@@ -105,11 +100,18 @@ final class Agenda {
      * instant of events that do not concern its engine.
      */
     private double scheduledAt(int slot) {
+        if (slot == OTHER) {
+            return others.next().scheduledAt();
+        }
         return endsRun(slot) ? engines[slot - FIRST_ENGINE].lastIterationStart() : scheduledAt[slot];
     }
 
+    private long sequence(int slot) {
+        return slot == OTHER ? others.next().sequence() : sequences[slot];
+    }
+
     private boolean wasNeverScheduled(int slot) {
-        return endsRun(slot) || sequences[slot] == NO_SEQUENCE;
+        return endsRun(slot) || sequence(slot) == NO_SEQUENCE;
     }
 
     private boolean endsRun(int slot) {
@@ -118,7 +120,7 @@ final class Agenda {
 
     /** Whether the slot's event was scheduled before an iteration in the slot {@code engine} started at that instant. */
     private boolean precedesStart(int slot, int engine) {
-        return (sequences[slot] & TURNS) < turnOf(engine - FIRST_ENGINE);
+        return (sequence(slot) & TURNS) < turnOf(engine - FIRST_ENGINE);
     }
 
     private static long turnOf(int instance) {
@@ -143,7 +145,7 @@ final class Agenda {
     }
 
     /** The place in the order of what is scheduled now. */
-    long takeSequence() {
+    private long takeSequence() {
         nextSequence += TURNS + 1;
         return nextSequence | turn;
     }
@@ -184,130 +186,43 @@ final class Agenda {
         earliestSet = Math.min(earliestSet, bits);
     }
 
-    private void meet(int instance, Engine<?> engine) {
-        if (engines[instance] != engine) { // once: to store a reference costs more than to look
-            engines[instance] = engine;
-        }
-    }
-
     /** An instance starts iterating, now, among other events: the end of its first iteration is scheduled. */
-    void iterationStarts(int instance, double now, Engine<?> engine) {
-        meet(instance, engine);
-        show(FIRST_ENGINE + instance, engine.iterationEnd(), now, takeSequence());
+    void iterationStarts(int instance, double now) {
+        show(FIRST_ENGINE + instance, engines[instance].iterationEnd(), now, takeSequence());
     }
 
     /** An instance has started iterating between events, since the agenda was told last. */
-    void iterationStartsAlone(int instance, Engine<?> engine) {
-        meet(instance, engine);
+    void iterationStartsAlone(int instance) {
+        ChainedEngine<?> engine = engines[instance];
         show(FIRST_ENGINE + instance, engine.iterationEnd(), engine.iterationStart(), NO_SEQUENCE);
     }
 
     /** Shows when the instance's iterations end, if that is not when it was. */
-    void setEnd(int instance, Engine<?> engine) {
-        showTime(FIRST_ENGINE + instance, engine.iterationEnd());
+    void showEnd(int instance) {
+        showTime(FIRST_ENGINE + instance, engines[instance].iterationEnd());
     }
 
-    /** Wakes {@code what} at {@code time}. */
-    void wait(double now, double time, Object what) {
-        wait(now, takeSequence(), time, what);
+    /** Schedules an event that has no slot of its own. */
+    Event at(double now, double time, EventKind kind, @Nullable Object owner) {
+        Event event = others.schedule(now, time, takeSequence(), kind, owner);
+        showTime(OTHER, others.nextTime());
+        return event;
     }
 
-    /** As above, scheduled {@code at} an earlier time with a sequence taken then. */
-    void wait(double at, long sequence, double time, Object what) {
-        if (waitCount == waitTimes.length) {
-            growWaits();
-        }
-        int number = waitNumbers[waitCount];
-        waitScheduledAt[number] = at;
-        waitSequences[number] = sequence;
-        waiting[number] = what;
-        long bits = Double.doubleToRawLongBits(time);
-        int i = waitCount++;
-        while (i > 0) {
-            int parent = (i - 1) >>> 1;
-            if (waitTimes[parent] <= bits) { // an equal time was scheduled earlier
-                break;
-            }
-            waitTimes[i] = waitTimes[parent];
-            waitNumbers[i] = waitNumbers[parent];
-            i = parent;
-        }
-        waitTimes[i] = bits;
-        waitNumbers[i] = number;
-        showFirstWait();
+    /** Takes the earliest event that has no slot of its own. */
+    Event takeOther() {
+        Event event = others.take();
+        showTime(OTHER, others.nextTime());
+        return event;
     }
 
-    private void growWaits() {
-        int length = 2 * waitCount;
-        waitTimes = Arrays.copyOf(waitTimes, length);
-        waitNumbers = Arrays.copyOf(waitNumbers, length);
-        waitScheduledAt = Arrays.copyOf(waitScheduledAt, length);
-        waitSequences = Arrays.copyOf(waitSequences, length);
-        waiting = Arrays.copyOf(waiting, length);
-        numberFrom(waitCount);
+    /** The earliest event that has no slot of its own; there is one. */
+    Event nextOther() {
+        return others.next();
     }
 
-    private void numberFrom(int first) {
-        for (int number = first; number < waitNumbers.length; number++) {
-            waitNumbers[number] = number;
-        }
-    }
-
-    /** Takes the earliest wait off and returns what it wakes. */
-    Object wake() {
-        int first = waitNumbers[0];
-        int last = --waitCount;
-        long time = waitTimes[last];
-        int number = waitNumbers[last];
-        int i = 0;
-        for (int child = 1; child < last; child = 2 * i + 1) {
-            if (child + 1 < last) {
-                child += isLater(child, child + 1);
-            }
-            if (precedes(time, number, child)) {
-                break;
-            }
-            waitTimes[i] = waitTimes[child];
-            waitNumbers[i] = waitNumbers[child];
-            i = child;
-        }
-        waitTimes[i] = time;
-        waitNumbers[i] = number;
-        waitNumbers[last] = first;
-        showFirstWait();
-        return waiting[first];
-    }
-
-    /** 1 if the wait at one place of the heap is after that at the other, 0 if not; which is a toss-up, so without a branch. */
-    private int isLater(int place, int other) {
-        long difference = waitTimes[other] - waitTimes[place]; // of bits of times, all from 0 on
-        if (difference == 0) {
-            return waitSequences[waitNumbers[other]] < waitSequences[waitNumbers[place]] ? 1 : 0;
-        }
-        return (int) (difference >>> 63);
-    }
-
-    private boolean precedes(long time, int number, int place) {
-        long other = waitTimes[place];
-        return time < other || (time == other && waitSequences[number] < waitSequences[waitNumbers[place]]);
-    }
-
-    /** Who wakes first; someone waits. */
-    Object firstWaiting() {
-        return waiting[waitNumbers[0]];
-    }
-
-    /** Those who wait for a time. */
-    int waits() {
-        return waitCount;
-    }
-
-    private void showFirstWait() {
-        if (waitCount == 0) {
-            clear(WAIT);
-        } else {
-            int first = waitNumbers[0];
-            show(WAIT, Double.longBitsToDouble(waitTimes[0]), waitScheduledAt[first], waitSequences[first]);
-        }
+    /** Events that have no slot of their own. */
+    int others() {
+        return others.size();
     }
 }

@@ -75,6 +75,11 @@ final class Measurements {
         return tallies[observation.ordinal()];
     }
 
+    /** What was observed, in the order of {@link Observation}. */
+    Tally[] tallies() {
+        return tallies;
+    }
+
     void warmUpEnds() {
         warm = true;
     }
@@ -164,9 +169,9 @@ final class Measurements {
         return observation == Observation.LEASE_HELD && !push;
     }
 
-    Map<Observation, ObservationSummary> summaries() {
+    /** {@code means}: of the {@link #tallies}, in their order. */
+    Map<Observation, ObservationSummary> summaries(double[] means) {
         Map<Observation, ObservationSummary> summaries = new EnumMap<>(Observation.class);
-        double[] means = Tally.means(tallies);
         for (Observation observation : Observation.values()) {
             if (isTheLease(observation)) {
                 summaries.put(observation, Objects.requireNonNull(summaries.get(Observation.LEASE)));

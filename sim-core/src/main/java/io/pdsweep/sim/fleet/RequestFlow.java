@@ -6,10 +6,10 @@ import io.pdsweep.sim.Mode;
 import io.pdsweep.sim.Observation;
 import io.pdsweep.sim.Parameter;
 import io.pdsweep.sim.Scenario;
-import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineListener;
 import io.pdsweep.sim.engine.Job;
 import io.pdsweep.sim.engine.JobKind;
+import io.pdsweep.sim.event.EventKind;
 import io.pdsweep.sim.router.Router;
 import io.pdsweep.sim.transfer.Fabric;
 import io.pdsweep.sim.workload.Session;
@@ -17,8 +17,8 @@ import io.pdsweep.sim.workload.Workload;
 import java.util.ArrayDeque;
 
 /**
- * The way of sessions and their requests through the fleet: sections 3, 4, 6 and 7 of the model. It reacts, at the instant
- * it is told of; what happens next is the {@link Agenda}'s. Not thread-safe.
+ * The way of sessions and their requests through the fleet: sections 3, 4, 6 and 7 of the model. It reacts to events; when
+ * they come is the {@link Schedule}'s. Not thread-safe.
  */
 final class RequestFlow implements EngineListener<Request> {
     private final Arrivals arrivals;
@@ -29,15 +29,12 @@ final class RequestFlow implements EngineListener<Request> {
     private final Router router;
     private final Instances instances;
     private final Fabric<Request> fabric;
-    private final Agenda agenda;
+    private final Schedule schedule;
     private final Measurements measurements;
 
     /** Sessions about to take a turn, and prefill legs about to queue (push), in the order in which they became ready. */
     private final ArrayDeque<Object> ready = new ArrayDeque<>();
 
-    private double plannedAt; // when and in which order the planned transfer's read would have begun to wait
-    private long plannedSequence;
-    private int readsWaiting; // for their latency to pass, in the agenda
     private long turns;
     private long ended;
     private long offered;
@@ -49,7 +46,7 @@ final class RequestFlow implements EngineListener<Request> {
             Workload workload,
             Instances instances,
             Fabric<Request> fabric,
-            Agenda agenda,
+            Schedule schedule,
             Measurements measurements) {
         arrivals = scenario.arrivals();
         push = scenario.mode() == Mode.PUSH;
@@ -59,7 +56,7 @@ final class RequestFlow implements EngineListener<Request> {
         this.workload = workload;
         this.instances = instances;
         this.fabric = fabric;
-        this.agenda = agenda;
+        this.schedule = schedule;
         this.measurements = measurements;
     }
 
@@ -70,7 +67,7 @@ final class RequestFlow implements EngineListener<Request> {
                 ready.add(workload.nextSession());
             }
         } else {
-            agenda.wait(now, now + workload.nextGap(), Signal.ARRIVAL);
+            schedule.at(now, now + workload.nextGap(), EventKind.ARRIVAL, null);
             ready.add(workload.nextSession());
         }
     }
@@ -130,74 +127,37 @@ final class RequestFlow implements EngineListener<Request> {
 
     private void queuePrefill(double now, Request request) {
         instances.prefiller(request.prefiller).enqueue(now, request.prefillLeg());
-        changed(instances.indexOfPrefiller(request.prefiller));
+        schedule.changed(instances.indexOfPrefiller(request.prefiller));
     }
 
     private void queueDecode(double now, Request request) {
-        int instance = instances.indexOfDecoder(request.decoder);
-        instances.engine(instance).enqueue(now, request.startDecodeLeg());
-        instances.touch(instance);
-        changed(instance);
-    }
-
-    /** Something came to an instance: an idle engine may start, a chain may have been cut. */
-    private void changed(int instance) {
-        Engine<Request> engine = instances.engine(instance);
-        if (engine.isIdle()) {
-            instances.mayStart(instance);
-        } else {
-            agenda.setEnd(instance, engine);
-        }
+        instances.decoder(request.decoder).enqueue(now, request.startDecodeLeg());
+        schedule.changed(instances.indexOfDecoder(request.decoder));
     }
 
     /** The KV can move: the prefill has ended and the decoder has the blocks. */
     private void readyToTransfer(double now, Request request) {
-        double start = now + readLatency;
         if (readLatency == 0) {
             startTransfer(now, request);
-        } else if (readsWaiting == 0
-                && fabric.plan(start, request, request.prefiller, request.decoder, tokensToMove(request))) {
-            plannedAt = now;
-            plannedSequence = agenda.takeSequence();
-            agenda.set(Agenda.TRANSFER, start, fabric.nextCompletion());
         } else {
-            readsWaiting++;
-            agenda.wait(now, start, request);
+            schedule.at(now, now + readLatency, EventKind.READ_START, request);
         }
     }
 
-    private static int tokensToMove(Request request) {
-        return request.prompt - request.cached;
-    }
-
-    /** Something else happens when the planned transfer starts: its start is an event like others. */
-    void dropPlan() {
-        double start = fabric.plannedStart();
-        agenda.clear(Agenda.TRANSFER);
-        readsWaiting++;
-        agenda.wait(plannedAt, plannedSequence, start, fabric.dropPlan());
-    }
-
-    /** The wait for a read is over. */
-    void startRead(double now, Request request) {
-        readsWaiting--;
-        startTransfer(now, request);
-    }
-
-    private void startTransfer(double now, Request request) {
-        fabric.start(now, request, request.prefiller, request.decoder, tokensToMove(request));
+    /** The latency of the read is over: tokens begin to move. */
+    void startTransfer(double now, Request request) {
+        fabric.start(now, request, request.prefiller, request.decoder, request.prompt - request.cached);
     }
 
     /** A transfer is complete: the lease ends, and the decoder can go on. */
     void endTransfer(double now) {
-        agenda.clear(Agenda.TRANSFER);
         Request request = fabric.complete(now);
         request.read = now;
         measurements.reached(Instant.READ_DONE, now, request);
         instances.prefiller(request.prefiller).endLease(now, request.prefillLeg());
-        instances.mayStart(instances.indexOfPrefiller(request.prefiller));
+        schedule.changed(instances.indexOfPrefiller(request.prefiller));
         instances.decoder(request.decoder).kvArrived(now, request.decodeLeg());
-        changed(instances.indexOfDecoder(request.decoder));
+        schedule.changed(instances.indexOfDecoder(request.decoder));
     }
 
     // ---- what the engines say
@@ -279,16 +239,11 @@ final class RequestFlow implements EngineListener<Request> {
         if (toolTime == 0) {
             ready.add(session);
         } else {
-            agenda.wait(now, now + toolTime, session);
+            schedule.at(now, now + toolTime, EventKind.TURN, session);
         }
     }
 
-    /** Whether a transfer starts at the instant at which it can, not a latency later. */
-    boolean transfersStartAtOnce() {
-        return readLatency == 0;
-    }
-
-    /** Whether the next arrival waits in the agenda. */
+    /** Whether there is always a next arrival. */
     boolean arrivalsGoOn() {
         return !arrivals.isBatch();
     }

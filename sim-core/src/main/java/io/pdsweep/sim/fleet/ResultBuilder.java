@@ -10,7 +10,6 @@ import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineStatistics;
 import io.pdsweep.sim.transfer.Fabric;
 import io.pdsweep.sim.transfer.NicStatistics;
-import io.pdsweep.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,26 +24,18 @@ final class ResultBuilder {
         this.seconds = seconds;
     }
 
-    RunResult result(
-            Workload workload,
-            Instances instances,
-            Fabric<Request> fabric,
-            DecoderGauges gauges,
-            Measurements measurements,
-            RequestFlow flow,
-            long events) {
+    /** The result of a fleet whose run is over. Call once. */
+    RunResult result(Fleet fleet) {
+        Instances instances = fleet.instances;
+        Measurements measurements = fleet.measurements;
+        RequestFlow flow = fleet.flow;
+        Effort effort = fleet.effort();
         Engine<Request>[] prefillers = instances.prefillers();
         Engine<Request>[] decoders = instances.decoders();
-        long longestChain = 0;
-        long longChains = 0;
-        for (Engine<Request> decoder : decoders) {
-            longestChain = Math.max(longestChain, decoder.longestChain());
-            longChains += decoder.longChains();
-        }
         long inFlight = inFlight(instances, flow);
         measurements.runEnds();
         Counters counters = new Counters(
-                workload.sessions(),
+                fleet.workload.sessions(),
                 flow.turns(),
                 flow.ended(),
                 flow.offered(),
@@ -52,15 +43,15 @@ final class ResultBuilder {
                 flow.refused(),
                 0, // no pool is too small for a request: the scenario is refused instead
                 inFlight,
-                events,
-                longestChain,
-                longChains);
+                effort.events(),
+                effort.longestChain(),
+                effort.longChains());
         return new RunResult(
-                measurements.summaries(),
-                gauges.summaries(),
+                measurements.summaries(fleet.means(measurements.tallies())),
+                fleet.gauges().summaries(),
                 pools(prefillers, decoders),
                 engines(prefillers, decoders),
-                nics(fabric, prefillers.length),
+                nics(fleet.fabric, prefillers.length),
                 counters,
                 measurements.histograms(),
                 measurements.steadiness(),

@@ -111,20 +111,9 @@ public final class KvPool {
         addToAreas(now);
         long excess = used + cached + tokens - capacity;
         if (excess > 0) {
-            CacheEntry oldest = list.newer; // of an empty cache the sentinel, which has no tokens
-            if (oldest.tokens > excess) { // a growing decoder's case: quicker than the loop
-                take(oldest, (int) excess);
-            } else {
-                evict(excess);
-            }
+            evict(excess);
         }
         used += tokens;
-    }
-
-    private void take(CacheEntry oldest, int taken) {
-        oldest.tokens -= taken;
-        evictedTokens += taken;
-        cached -= taken;
     }
 
     /** Gives {@code tokens} back; the first {@code keep} tokens (rounded down to whole blocks) stay as the session's prefix. */
@@ -157,7 +146,9 @@ public final class KvPool {
                         "KV1", "used + cached <= capacity", describe() + ", still " + missing + " over");
             }
             int taken = (int) Math.min(oldest.tokens, missing); // whole blocks: all these amounts are
-            take(oldest, taken);
+            oldest.tokens -= taken;
+            evictedTokens += taken;
+            cached -= taken;
             missing -= taken;
             if (oldest.tokens == 0) {
                 evictedEntries++;

@@ -15,15 +15,15 @@ public final class KvUsage {
     private final TimeAverage max;
     private final TimeAverage mean;
 
-    /** Of {@code pools} empty pools with {@code capacity} tokens each, averaged over [from, to]. */
-    public KvUsage(int pools, long capacity, double from, double to) {
+    /** Of {@code pools} empty pools with {@code capacity} tokens each; tells the two averages. */
+    public KvUsage(int pools, long capacity, TimeAverage max, TimeAverage mean) {
         this.capacity = (double) capacity;
         used = new long[pools];
         shares = new double[pools];
         weight = 1.0 / pools;
         weightIsExact = Integer.bitCount(pools) == 1;
-        max = new TimeAverage(from, to);
-        mean = new TimeAverage(from, to);
+        this.max = max;
+        this.mean = mean;
     }
 
     /** From {@code now} on pool {@code i} has {@code newUsed} tokens in use. */
@@ -70,13 +70,5 @@ public final class KvUsage {
             sum += shares[i];
         }
         return sum;
-    }
-
-    public TimeAverage max() {
-        return max;
-    }
-
-    public TimeAverage mean() {
-        return mean;
     }
 }

@@ -1,6 +1,6 @@
 package io.pdsweep.sim.queueing;
 
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.engine.ChainedEngine;
 import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineListener;
@@ -23,7 +23,7 @@ import io.pdsweep.sim.stat.TimeIntegral;
  * @param load share of its capacity that is asked for, below 1
  * @param sizes distribution of the service
  */
-public record EngineStation(Discipline discipline, int servers, double load, Sizes sizes, EnginePath path)
+public record EngineStation(Discipline discipline, int servers, double load, Sizes sizes, RunPath path)
         implements Station {
 
     /** What step cost and limits turn the engine into. */
@@ -56,8 +56,7 @@ public record EngineStation(Discipline discipline, int servers, double load, Siz
             case SLOTS -> "engine, " + servers + " slots";
             case KV_BLOCKS -> "engine, " + servers + " KV blocks";
         };
-        return "M/" + ofSizes + "/" + servers + " (" + way + ", " + (path == EnginePath.PLAIN ? "plain" : "chained")
-                + ")";
+        return "M/" + ofSizes + "/" + servers + " (" + way + ", " + (path == RunPath.PLAIN ? "plain" : "chained") + ")";
     }
 
     /** Customers per second. */
@@ -112,7 +111,7 @@ public record EngineStation(Discipline discipline, int servers, double load, Siz
             arrivals = new Poisson(seed, number(), rate(), sizes, meanTokens());
             EngineSettings settings = settings();
             KvPool kv = new KvPool(0, settings.kvCapacity(), settings.blockSize());
-            engine = path == EnginePath.PLAIN
+            engine = path == RunPath.PLAIN
                     ? new PlainEngine<>(settings, kv, this)
                     : new ChainedEngine<>(settings, kv, this);
         }

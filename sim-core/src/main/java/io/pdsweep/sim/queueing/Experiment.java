@@ -1,6 +1,6 @@
 package io.pdsweep.sim.queueing;
 
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.queueing.EngineStation.Discipline;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,17 +21,17 @@ public record Experiment(Station station, double warmup, double horizon, List<Qu
         List<Experiment> experiments = new ArrayList<>();
         for (double load : new double[] {0.5, 0.8}) {
             for (Sizes sizes : Sizes.values()) {
-                experiments.add(of(new EngineStation(Discipline.FIFO, 1, load, sizes, EnginePath.CHAINED)));
+                experiments.add(of(new EngineStation(Discipline.FIFO, 1, load, sizes, RunPath.FAST)));
             }
         }
-        experiments.add(of(new EngineStation(Discipline.FIFO, 1, 0.5, Sizes.EXPONENTIAL, EnginePath.PLAIN)));
+        experiments.add(of(new EngineStation(Discipline.FIFO, 1, 0.5, Sizes.EXPONENTIAL, RunPath.PLAIN)));
         for (double load : LOADS) {
-            experiments.add(of(
-                    new EngineStation(Discipline.PROCESSOR_SHARING, 1, load, Sizes.EXPONENTIAL, EnginePath.CHAINED)));
+            experiments.add(
+                    of(new EngineStation(Discipline.PROCESSOR_SHARING, 1, load, Sizes.EXPONENTIAL, RunPath.FAST)));
         }
-        experiments.add(of(new EngineStation(Discipline.PROCESSOR_SHARING, 1, 0.6, Sizes.MIXED, EnginePath.CHAINED)));
-        experiments.add(of(new EngineStation(Discipline.SLOTS, 4, 0.7, Sizes.EXPONENTIAL, EnginePath.CHAINED)));
-        experiments.add(of(new EngineStation(Discipline.KV_BLOCKS, 4, 0.7, Sizes.EXPONENTIAL, EnginePath.CHAINED)));
+        experiments.add(of(new EngineStation(Discipline.PROCESSOR_SHARING, 1, 0.6, Sizes.MIXED, RunPath.FAST)));
+        experiments.add(of(new EngineStation(Discipline.SLOTS, 4, 0.7, Sizes.EXPONENTIAL, RunPath.FAST)));
+        experiments.add(of(new EngineStation(Discipline.KV_BLOCKS, 4, 0.7, Sizes.EXPONENTIAL, RunPath.FAST)));
         for (double load : LOADS) {
             experiments.add(of(new NicStation(load, Sizes.EXPONENTIAL)));
         }

@@ -1,10 +1,8 @@
 package io.pdsweep.sim.transfer;
 
-import io.pdsweep.sim.check.Nullable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The NICs of all instances and the transfers between them, which share the NICs max-min fairly; section 7 of the model.
@@ -12,29 +10,22 @@ import java.util.Objects;
  *
  * @param <R> the request a transfer belongs to
  */
-public final class Fabric<R> {
+public sealed class Fabric<R> permits FastFabric {
     /** The value of {@link #nextCompletion} while no transfer is on its way. */
     public static final double NEVER = Double.POSITIVE_INFINITY;
 
-    private final Nic[] nics;
+    final Nic[] nics;
     private final int sources;
-    private final double fullSpeed; // of a transfer that is alone: between any two NICs the same
-    private Transfer<R>[] transfers = transfers(8); // in order of their start
-    private int count;
-    private double updated;
+    Transfer<R>[] transfers = transfers(8); // in order of their start
+    int count;
+    double updated;
+    int nextToComplete;
     private boolean stale;
     private double nextCompletion = NEVER;
-    private int nextToComplete;
-
-    @Nullable
-    private Transfer<R> planned;
-
-    private double plannedStart = NEVER;
 
     /** NICs of {@code sources} prefillers and {@code targets} decoders, with their rates in tokens/s. */
     public Fabric(int sources, double sourceRate, int targets, double targetRate) {
         this.sources = sources;
-        this.fullSpeed = Math.min(sourceRate, targetRate);
         this.nics = new Nic[sources + targets];
         for (int i = 0; i < nics.length; i++) {
             nics[i] = new Nic(i < sources ? sourceRate : targetRate);
@@ -47,72 +38,20 @@ public final class Fabric<R> {
     }
 
     /** Starts a transfer of at least one token from prefiller {@code source} to decoder {@code target}. */
-    public void start(double now, R request, int source, int target, int tokens) {
-        begin(now, new Transfer<>(request, source, sources + target, tokens));
-        stale = true;
-    }
-
-    private void begin(double now, Transfer<R> transfer) {
+    public final void start(double now, R request, int source, int target, int tokens) {
         progress(now);
         if (count == transfers.length) {
             transfers = Arrays.copyOf(transfers, 2 * count);
         }
+        Transfer<R> transfer = new Transfer<>(request, source, sources + target, tokens);
         transfers[count++] = transfer;
         nics[transfer.source].started(now);
         nics[transfer.target].started(now);
-    }
-
-    /**
-     * Plans a transfer that starts at {@code from}, if it will be the only one then: when it ends is known now, and nothing
-     * has to happen at its start but {@link #startPlanned}, before another transfer starts or it ends.
-     *
-     * @return whether it is planned; not if there are others, or if it would take no time
-     */
-    public boolean plan(double from, R request, int source, int target, int tokens) {
-        if (isBusy()) {
-            return false;
-        }
-        Transfer<R> transfer = new Transfer<>(request, source, sources + target, tokens);
-        transfer.rate = fullSpeed;
-        double end = from + transfer.remaining / transfer.rate;
-        if (!(end > from && end < NEVER)) {
-            return false;
-        }
-        planned = transfer;
-        plannedStart = from;
-        nextCompletion = end;
-        nextToComplete = 0;
-        return true;
-    }
-
-    /** When the planned transfer starts; {@link #NEVER} if there is none. */
-    public double plannedStart() {
-        return plannedStart;
-    }
-
-    /** The planned transfer has started, at its time, as if it had been started and rates shared there. */
-    public void startPlanned() {
-        double start = plannedStart;
-        Transfer<R> transfer = takePlan();
-        begin(start, transfer);
-        shareAlone(start, transfer);
-    }
-
-    /** Gives the plan up: {@link #start} it at its time. */
-    public R dropPlan() {
-        nextCompletion = NEVER;
-        return takePlan().request();
-    }
-
-    private Transfer<R> takePlan() {
-        Transfer<R> transfer = Objects.requireNonNull(planned);
-        planned = null;
-        plannedStart = NEVER;
-        return transfer;
+        stale = true;
     }
 
     /** Ends the transfer whose completion is due; returns its request. */
-    public R complete(double now) {
+    public final R complete(double now) {
         progress(now);
         Transfer<R> done = transfers[nextToComplete];
         System.arraycopy(transfers, nextToComplete + 1, transfers, nextToComplete, --count - nextToComplete);
@@ -126,54 +65,25 @@ public final class Fabric<R> {
     }
 
     /** Whether a transfer has started or ended since the last {@link #share}. */
-    public boolean isStale() {
+    public final boolean isStale() {
         return stale;
     }
 
-    /**
-     * Whether a transfer under way, or one that starts now, may take no more time once rates are shared. To be sure of the
-     * contrary, the time that each needs at full speed must be far above what the clock can tell.
-     */
-    public boolean mayEndAtOnce(double now) {
-        return mayEndAtOnce(now, count);
-    }
-
-    /** As {@link #mayEndAtOnce}, when the one that is the next to complete has. */
-    public boolean othersMayEndAtOnce(double now) {
-        return mayEndAtOnce(now, nextToComplete);
-    }
-
-    private boolean mayEndAtOnce(double now, int except) {
-        double noTime = now * 0x1p-30;
-        double elapsed = now - updated;
-        boolean may = fullSpeed * noTime >= 1; // one that starts has a token at least
-        for (int i = 0; i < count; i++) {
-            Transfer<R> transfer = transfers[i];
-            double left = transfer.remaining - transfer.rate * elapsed;
-            may |= i != except && left <= fullSpeed * noTime;
-        }
-        return may;
-    }
-
-    /** Whether a transfer is under way or planned. */
-    public boolean isBusy() {
-        return count > 0 || planned != null;
+    /** Whether a transfer is under way. */
+    public final boolean isBusy() {
+        return count > 0;
     }
 
     /** When the next transfer ends, at the rates of the last {@link #share}. */
-    public double nextCompletion() {
+    public final double nextCompletion() {
         return nextCompletion;
     }
 
     /** Gives every transfer its max-min fair rate and finds the next completion; ties go to the one started first. */
-    public void share(double now) {
+    public final void share(double now) {
         progress(now);
         stale = false;
-        if (count == 1) {
-            shareAlone(now, transfers[0]);
-        } else {
-            shareFairly(now);
-        }
+        assignRates(now);
         nextCompletion = NEVER;
         for (int i = 0; i < count; i++) {
             Transfer<R> transfer = transfers[i];
@@ -185,16 +95,8 @@ public final class Fabric<R> {
         }
     }
 
-    private void shareAlone(double now, Transfer<R> transfer) {
-        Nic source = nics[transfer.source];
-        Nic target = nics[transfer.target];
-        transfer.rate = fullSpeed;
-        source.gives(now, transfer.rate);
-        target.gives(now, transfer.rate);
-    }
-
     /** Progressive filling (Bertsekas and Gallager, Data Networks, 6.5.2): the tightest NIC first. */
-    private void shareFairly(double now) {
+    void assignRates(double now) {
         int left = count;
         for (int i = 0; i < count; i++) {
             Transfer<R> transfer = transfers[i];
@@ -266,14 +168,14 @@ public final class Fabric<R> {
         updated = now;
     }
 
-    public void restartAverages(double now) {
+    public final void restartAverages(double now) {
         for (Nic nic : nics) {
             nic.restartAverages(now);
         }
     }
 
     /** What every NIC did since the last restart, prefillers first. */
-    public List<NicStatistics> statistics(double now, double seconds) {
+    public final List<NicStatistics> statistics(double now, double seconds) {
         List<NicStatistics> statistics = new ArrayList<>();
         for (Nic nic : nics) {
             statistics.add(nic.statistics(now, seconds));

@@ -17,7 +17,8 @@ final class Cohort {
     private static final int NONE = -1;
     private static final int DRAWS_OF_A_TURN = 3;
 
-    private final Workload workload;
+    private final FastWorkload all;
+    private final Laws laws;
     private final long seed;
     private final long[] sessionParts; // of the keys of the sessions' streams
     private final double[] ownDraws; // of each session's own stream the block that its next tool time is in
@@ -43,7 +44,7 @@ final class Cohort {
             words[2 * place + 1] = Double.doubleToRawLongBits(toolTime);
         }
 
-        void tell(Session session) {
+        void tell(CohortSession session) {
             long word = words[2 * session.place];
             session.outputTokens = (int) word & TOKENS;
             session.newTokens = (int) (word >> TOKEN_BITS) & TOKENS;
@@ -54,9 +55,10 @@ final class Cohort {
     }
 
     /** Sessions {@code first} to {@code first + size - 1}. */
-    Cohort(Workload workload, long seed, long first, int size) {
-        this.workload = workload;
-        this.seed = seed;
+    Cohort(FastWorkload all, long first, int size) {
+        this.all = all;
+        laws = all.laws;
+        seed = all.seed;
         sessionParts = new long[size];
         ownDraws = new double[size * ChaCha12Lanes.DRAWS];
         going = new int[size];
@@ -68,7 +70,7 @@ final class Cohort {
     }
 
     /** Tells a session what it drew for its next turn. */
-    void nextTurn(Session session) {
+    void nextTurn(CohortSession session) {
         int turn = session.turn++;
         if (turn >= SHARED_TURNS) {
             drawAlone(session, turn);
@@ -80,19 +82,19 @@ final class Cohort {
         turns.get(turn).tell(session);
     }
 
-    private void drawAlone(Session session, int turnsBefore) {
-        ChaCha12Lanes draws = workload.draws();
-        long[] key = workload.keys();
+    private void drawAlone(CohortSession session, int turnsBefore) {
+        ChaCha12Lanes draws = all.draws();
+        long[] key = all.keys();
         long part = Streams.ofSession(seed, session.number());
         key[0] = Streams.key(part, turnsBefore + 1L, Streams.TURN);
         draws.compute(key, 1, 0, DRAWS_OF_A_TURN);
-        session.newTokens = Workload.newTokens(draws.uniform(0, 0));
-        session.outputTokens = Workload.outputTokens(draws.uniform(0, 1));
-        session.anotherTurn = workload.goesOn(draws.uniform(0, 2));
+        session.newTokens = laws.newTokens(draws.uniform(0, 0));
+        session.outputTokens = laws.outputTokens(draws.uniform(0, 1));
+        session.anotherTurn = laws.anotherTurn(draws.uniform(0, 2));
         key[0] = Streams.key(part, 0, Streams.SESSION);
         int own = turnsBefore % ChaCha12Lanes.DRAWS;
         draws.compute(key, 1, turnsBefore / ChaCha12Lanes.DRAWS, own + 1);
-        session.toolTime = workload.toolTime(draws.uniform(0, own));
+        session.toolTime = laws.toolTime(draws.uniform(0, own));
     }
 
     /** A turn of all sessions that take it, after {@code turnsBefore} others. */
@@ -102,20 +104,20 @@ final class Cohort {
         if (own == 0) {
             drawOwn(turnsBefore / ChaCha12Lanes.DRAWS);
         }
-        long[] keys = workload.keys();
+        long[] keys = all.keys();
         for (int i = 0; i < count; i++) {
             keys[i] = Streams.key(sessionParts[going[i]], turnsBefore + 1L, Streams.TURN);
         }
-        ChaCha12Lanes draws = workload.draws();
+        ChaCha12Lanes draws = all.draws();
         draws.compute(keys, count, 0, DRAWS_OF_A_TURN);
         Turns drawn = new Turns(count);
         int left = 0;
         for (int i = 0; i < count; i++) {
             double u = draws.uniform(i, 0);
-            int newTokens = turnsBefore == 0 ? Workload.firstPrompt(u) : Workload.newTokens(u);
-            int outputTokens = Workload.outputTokens(draws.uniform(i, 1));
-            double toolTime = workload.toolTime(ownDraws[own * sessionParts.length + going[i]]);
-            boolean goesOn = workload.goesOn(draws.uniform(i, 2));
+            int newTokens = turnsBefore == 0 ? laws.firstPrompt(u) : laws.newTokens(u);
+            int outputTokens = laws.outputTokens(draws.uniform(i, 1));
+            double toolTime = laws.toolTime(ownDraws[own * sessionParts.length + going[i]]);
+            boolean goesOn = laws.anotherTurn(draws.uniform(i, 2));
             drawn.set(i, newTokens, outputTokens, goesOn ? left : NONE, toolTime);
             going[left] = going[i];
             left += goesOn ? 1 : 0;
@@ -125,11 +127,11 @@ final class Cohort {
     }
 
     private void drawOwn(long block) {
-        long[] keys = workload.keys();
+        long[] keys = all.keys();
         for (int i = 0; i < goingCount; i++) {
             keys[i] = Streams.key(sessionParts[going[i]], 0, Streams.SESSION);
         }
-        ChaCha12Lanes draws = workload.draws();
+        ChaCha12Lanes draws = all.draws();
         draws.compute(keys, goingCount, block, ChaCha12Lanes.DRAWS);
         for (int draw = 0; draw < ChaCha12Lanes.DRAWS; draw++) {
             for (int i = 0; i < goingCount; i++) {

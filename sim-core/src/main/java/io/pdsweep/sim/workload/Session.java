@@ -2,68 +2,64 @@ package io.pdsweep.sim.workload;
 
 import io.pdsweep.sim.kv.Prefixes;
 
-/** One session: a client that takes turns, each on the context the turns before it left. Not thread-safe. */
-public final class Session {
+/**
+ * One session: a client that takes turns, each on the context that the turns before it left. Where its numbers are drawn is
+ * the subclass's. Not thread-safe.
+ */
+public abstract class Session {
     private final long number;
     private final Prefixes prefixes;
-    final Cohort cohort;
-    int place; // among those of its cohort that take the next turn
+    private int context;
+
+    // The current turn.
     int turn;
-    int context;
     int newTokens;
     int outputTokens;
-    double toolTime;
     boolean anotherTurn;
 
-    Session(long number, int pools, Cohort cohort, int place) {
+    Session(long number, int pools) {
         this.number = number;
         this.prefixes = new Prefixes(pools);
-        this.cohort = cohort;
-        this.place = place;
     }
 
     /** 0, 1, 2, ... in order of arrival. */
-    public long number() {
+    public final long number() {
         return number;
     }
 
     /** What the instances have cached of this session. */
-    public Prefixes prefixes() {
+    public final Prefixes prefixes() {
         return prefixes;
     }
 
     /** Takes the next turn: the first, or the one that {@link #anotherTurn} has told of. */
-    public void nextTurn() {
-        cohort.nextTurn(this);
-    }
+    public abstract void nextTurn();
 
     /** The current turn: 1, 2, ... */
-    public int turn() {
+    public final int turn() {
         return turn;
     }
 
     /** Tokens of the current turn's prompt: the context so far and what is new. */
-    public int prompt() {
+    public final int prompt() {
         return context + newTokens;
     }
 
     /** Tokens the client will get in this turn; hidden from the schedulers. */
-    public int outputTokens() {
+    public final int outputTokens() {
         return outputTokens;
     }
 
     /** Whether another turn follows when this one has been answered. */
-    public boolean anotherTurn() {
+    public final boolean anotherTurn() {
         return anotherTurn;
     }
 
-    /** Seconds from this turn's answer to the next turn, if another follows. */
-    public double toolTime() {
-        return toolTime;
-    }
+    /** Seconds from this turn's answer to the next turn. Call once a turn, and only if another turn follows. */
+    public abstract double toolTime();
 
     /** The next turn's context is {@code tokens} long. */
-    public void remember(int tokens) {
+    public final void remember(int tokens) {
         context = tokens;
     }
 }

@@ -1,6 +1,6 @@
 package io.pdsweep.sim.engine;
 
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.kv.KvPool;
 import io.pdsweep.sim.kv.Prefixes;
 import java.util.ArrayList;
@@ -34,11 +34,10 @@ final class EngineBench implements EngineListener<String> {
     private long nextNumber;
     private double now;
 
-    EngineBench(EnginePath path, EngineSettings settings) {
+    EngineBench(RunPath path, EngineSettings settings) {
         KvPool kv = new KvPool(0, settings.kvCapacity(), settings.blockSize());
-        engine = path == EnginePath.PLAIN
-                ? new PlainEngine<>(settings, kv, this)
-                : new ChainedEngine<>(settings, kv, this);
+        engine =
+                path == RunPath.PLAIN ? new PlainEngine<>(settings, kv, this) : new ChainedEngine<>(settings, kv, this);
     }
 
     /** Every iteration takes one second. */

@@ -2,7 +2,7 @@ package io.pdsweep.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.kv.Prefixes;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -20,8 +20,8 @@ class EngineLawTest {
     @Test
     void bothPathsSayTheSameOfRandomJobs() {
         for (long seed = 0; seed < 500; seed++) {
-            EngineBench plain = trial(seed, EnginePath.PLAIN);
-            EngineBench chained = trial(seed, EnginePath.CHAINED);
+            EngineBench plain = trial(seed, RunPath.PLAIN);
+            EngineBench chained = trial(seed, RunPath.FAST);
             assertThat(chained.log).as("seed %d", seed).isEqualTo(plain.log);
             assertThat(chained.statistics()).as("seed %d", seed).isEqualTo(plain.statistics());
             assertThat(plain.engine.load()).as("seed %d: all have gone", seed).isZero();
@@ -38,7 +38,7 @@ class EngineLawTest {
         assertThat(stuck).isGreaterThan(5);
     }
 
-    private static EngineBench trial(long seed, EnginePath path) {
+    private static EngineBench trial(long seed, RunPath path) {
         SplittableRandom random = new SplittableRandom(seed);
         int blockSize = 1 + random.nextInt(20);
         int longest = 60 + random.nextInt(200);

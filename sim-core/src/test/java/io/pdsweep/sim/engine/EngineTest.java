@@ -3,7 +3,7 @@ package io.pdsweep.sim.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.kv.Prefixes;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** One engine, step by step, on both paths; section 5 to 7 of the model. Blocks of 16 tokens, iterations of one second. */
 class EngineTest {
-    private static EngineBench bench(EnginePath path, int tokenBudget, int maxSeqs, int blocks) {
+    private static EngineBench bench(RunPath path, int tokenBudget, int maxSeqs, int blocks) {
         return new EngineBench(path, EngineBench.unitSteps(tokenBudget, maxSeqs, blocks, 16));
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void anIterationCostsTheLargerOfMemoryAndCompute(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void anIterationCostsTheLargerOfMemoryAndCompute(RunPath path) {
         EngineBench bench = new EngineBench(path, new EngineSettings(1000, 4, 100, 16, 0.5, 3, 0.125, 7));
         bench.join(0, "a", JobKind.LOCAL, 40, 2);
         bench.runUntil(0);
@@ -27,8 +27,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void anIterationWhoseCostOverflowsNeverEndsAndIsOneIteration(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void anIterationWhoseCostOverflowsNeverEndsAndIsOneIteration(RunPath path) {
         EngineBench bench = new EngineBench(path, new EngineSettings(1000, 4, 100, 16, 1e307, 1e308, 1e308, 1e308));
         bench.join(0, "a", JobKind.LOCAL, 40, 2);
         for (int i = 1; i < 10; i++) {
@@ -40,8 +40,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void holdsKvForTheFirstChunkButWaitsForRoomForAll(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void holdsKvForTheFirstChunkButWaitsForRoomForAll(RunPath path) {
         EngineBench bench = bench(path, 20, 4, 10);
         bench.join(0, "a", JobKind.LOCAL, 64, 2);
         bench.join(0, "b", JobKind.LOCAL, 100, 1);
@@ -57,8 +57,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void aRequestOfOneTokenEndsWithItsPrefill(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void aRequestOfOneTokenEndsWithItsPrefill(RunPath path) {
         EngineBench bench = bench(path, 100, 4, 10);
         bench.join(0, "a", JobKind.LOCAL, 33, 1);
         bench.run();
@@ -70,8 +70,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void startsFromTheSessionsPrefixButComputesTheLastToken(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void startsFromTheSessionsPrefixButComputesTheLastToken(RunPath path) {
         Prefixes session = new Prefixes(1);
         EngineBench bench = bench(path, 100, 4, 10);
         bench.join(0, "first", JobKind.LOCAL, 33, 15, session);
@@ -85,8 +85,8 @@ class EngineTest {
 
     /** The last token has no KV of its own: 33 + 15 tokens are a position of 47. */
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void keepsNoMoreThanItsPositionWhenItCompletes(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void keepsNoMoreThanItsPositionWhenItCompletes(RunPath path) {
         EngineBench bench = bench(path, 100, 4, 10);
         Job<String> job = bench.join(0, "a", JobKind.LOCAL, 33, 15);
         bench.run();
@@ -96,8 +96,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void preemptsLastInFirstAndPutsItAtTheHeadOfItsQueue(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void preemptsLastInFirstAndPutsItAtTheHeadOfItsQueue(RunPath path) {
         EngineBench bench = bench(path, 1000, 3, 9);
         bench.join(0, "a", JobKind.LOCAL, 48, 40);
         bench.join(0, "b", JobKind.LOCAL, 47, 40);
@@ -123,8 +123,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void nothingIsAdmittedInAnIterationThatPreempts(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void nothingIsAdmittedInAnIterationThatPreempts(RunPath path) {
         EngineBench bench = bench(path, 1000, 8, 6);
         bench.join(0, "a", JobKind.LOCAL, 48, 3);
         bench.join(0, "b", JobKind.LOCAL, 48, 3);
@@ -138,8 +138,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void theOnlyResidentPreemptsItselfAndTheIterationStillTakesItsTime(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void theOnlyResidentPreemptsItselfAndTheIterationStillTakesItsTime(RunPath path) {
         EngineBench bench = new EngineBench(path, new EngineSettings(100, 4, 5, 16, 0.5, 2, 0.25, 4));
         bench.readSeconds = 1000;
         bench.join(0, "parked", JobKind.REMOTE_DECODE, 48, 2);
@@ -168,8 +168,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void countsAsStuckWhoIsPreemptedAgainWithoutHavingGotFurther(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void countsAsStuckWhoIsPreemptedAgainWithoutHavingGotFurther(RunPath path) {
         EngineBench bench = bench(path, 10, 8, 19);
         preemptTwice(bench, 76);
         assertThat(bench.log).contains("89.0 v admitted with 0 cached, 129 to prefill", "227.0 v completed");
@@ -178,8 +178,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void countsAsStuckWhoIsPreemptedAgainAtTheSamePosition(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void countsAsStuckWhoIsPreemptedAgainAtTheSamePosition(RunPath path) {
         EngineBench bench = bench(path, 9, 8, 20);
         preemptTwice(bench, 90);
         assertThat(bench.log).contains("104.0 v admitted with 0 cached, 129 to prefill", "230.0 v completed");
@@ -206,8 +206,8 @@ class EngineTest {
 
     /** Admission sees to it that this does not happen: the token budget is cut by hand here. */
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void whoGetsNoTokenKeepsItsPosition(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void whoGetsNoTokenKeepsItsPosition(RunPath path) {
         EngineBench bench = bench(path, 100, 8, 100);
         bench.join(0, "a", JobKind.LOCAL, 20, 30);
         Job<String> b = bench.join(0, "b", JobKind.LOCAL, 20, 30);
@@ -232,8 +232,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void noMoreBecomeResidentThanTheBudgetServes(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void noMoreBecomeResidentThanTheBudgetServes(RunPath path) {
         EngineBench bench = bench(path, 3, 8, 100);
         bench.join(0, "a", JobKind.LOCAL, 1, 5);
         bench.join(0, "b", JobKind.LOCAL, 1, 9);
@@ -258,8 +258,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void aParkedRequestHoldsKvButNoSlotUntilItsKvHasArrived(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void aParkedRequestHoldsKvButNoSlotUntilItsKvHasArrived(RunPath path) {
         EngineBench bench = bench(path, 100, 1, 10);
         bench.readSeconds = 5;
         bench.join(0, "a", JobKind.REMOTE_DECODE, 40, 3);
@@ -281,8 +281,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void parksOnlyWhileASlotIsFree(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void parksOnlyWhileASlotIsFree(RunPath path) {
         EngineBench bench = bench(path, 100, 1, 10);
         bench.join(0, "a", JobKind.LOCAL, 16, 10);
         bench.join(1, "b", JobKind.REMOTE_DECODE, 16, 1);
@@ -291,8 +291,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void whoseKvHasArrivedGoesBeforeThoseThatWaitForKv(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void whoseKvHasArrivedGoesBeforeThoseThatWaitForKv(RunPath path) {
         EngineBench bench = bench(path, 100, 1, 10);
         bench.readSeconds = 1.5;
         bench.join(0, "parked", JobKind.REMOTE_DECODE, 16, 2);
@@ -306,8 +306,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void isNotReadASecondTimeAfterAPreemption(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void isNotReadASecondTimeAfterAPreemption(RunPath path) {
         EngineBench bench = bench(path, 100, 4, 6);
         bench.join(0, "a", JobKind.REMOTE_DECODE, 48, 20);
         bench.join(0, "b", JobKind.REMOTE_DECODE, 47, 20);
@@ -328,8 +328,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void leavesADeadRemainderOfALongerPrefixWhenItIsRead(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void leavesADeadRemainderOfALongerPrefixWhenItIsRead(RunPath path) {
         Prefixes session = new Prefixes(1);
         EngineBench bench = bench(path, 200, 4, 10);
         bench.join(0, "first", JobKind.LOCAL, 64, 1, session);
@@ -345,8 +345,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void takesAllOfALongerPrefixWhenItPrefillsItself(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void takesAllOfALongerPrefixWhenItPrefillsItself(RunPath path) {
         Prefixes session = new Prefixes(1);
         EngineBench bench = bench(path, 200, 4, 10);
         bench.join(0, "first", JobKind.LOCAL, 64, 1, session);
@@ -361,8 +361,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void aLeasedPrefillHoldsKvButNoSlotAndCannotBePreempted(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void aLeasedPrefillHoldsKvButNoSlotAndCannotBePreempted(RunPath path) {
         EngineBench bench = bench(path, 100, 1, 6);
         bench.leaseSeconds = 10;
         bench.join(0, "a", JobKind.REMOTE_PREFILL, 48, 9);
@@ -388,8 +388,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void completesInTheOrderOfService(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void completesInTheOrderOfService(RunPath path) {
         EngineBench bench = bench(path, 100, 8, 100);
         bench.join(0, "a", JobKind.LOCAL, 16, 4);
         bench.join(0, "b", JobKind.LOCAL, 16, 4);
@@ -399,8 +399,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void theGrowthOfARequestEvictsTheCacheBeforeItPreempts(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void theGrowthOfARequestEvictsTheCacheBeforeItPreempts(RunPath path) {
         EngineBench bench = bench(path, 100, 8, 4);
         bench.join(0, "old", JobKind.LOCAL, 32, 1);
         bench.join(1, "a", JobKind.LOCAL, 32, 30);
@@ -412,8 +412,8 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void averagesAndCompletionsStartAnewAfterTheWarmUpAndCountsGoOn(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void averagesAndCompletionsStartAnewAfterTheWarmUpAndCountsGoOn(RunPath path) {
         EngineBench bench = bench(path, 100, 1, 100);
         bench.join(0, "a", JobKind.LOCAL, 16, 4);
         bench.join(0, "b", JobKind.LOCAL, 16, 4);
@@ -430,9 +430,9 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
+    @EnumSource(RunPath.class)
     @SuppressWarnings({"unchecked", "rawtypes"})
-    void findsResidentsThatAreNoneAndSumsThatAreWrong(EnginePath path) {
+    void findsResidentsThatAreNoneAndSumsThatAreWrong(RunPath path) {
         EngineBench bench = bench(path, 100, 8, 100);
         Job<String> a = bench.join(0, "a", JobKind.LOCAL, 16, 8);
         bench.runUntil(0);

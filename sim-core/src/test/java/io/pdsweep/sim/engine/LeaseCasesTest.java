@@ -2,7 +2,7 @@ package io.pdsweep.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.kv.KvPool;
 import io.pdsweep.sim.kv.Prefixes;
 import java.util.ArrayDeque;
@@ -18,8 +18,8 @@ class LeaseCasesTest {
      * two leases have taken the prefiller, prefills stop until a decode ends.
      */
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void prefillsStopWhenLeasesHaveTakenThePrefiller(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void prefillsStopWhenLeasesHaveTakenThePrefiller(RunPath path) {
         Pair pair = new Pair(path);
         for (int i = 1; i <= 6; i++) {
             pair.prefill(0, i);
@@ -44,16 +44,16 @@ class LeaseCasesTest {
         final Prefixes[] sessions = new Prefixes[7];
         double now;
 
-        Pair(EnginePath path) {
+        Pair(RunPath path) {
             EngineSettings forTwo = EngineBench.unitSteps(1000, 8, 20, 16);
             EngineSettings forOne = EngineBench.unitSteps(1000, 8, 17, 16);
             prefiller = engine(path, 0, forTwo);
             decoder = engine(path, 1, forOne);
         }
 
-        private Engine<Integer> engine(EnginePath path, int index, EngineSettings settings) {
+        private Engine<Integer> engine(RunPath path, int index, EngineSettings settings) {
             KvPool kv = new KvPool(index, settings.kvCapacity(), settings.blockSize());
-            return path == EnginePath.PLAIN
+            return path == RunPath.PLAIN
                     ? new PlainEngine<>(settings, kv, this)
                     : new ChainedEngine<>(settings, kv, this);
         }

@@ -2,7 +2,7 @@ package io.pdsweep.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class SchedulerCasesTest {
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void chunksALongPrefillAndServesOthersFromWhatIsLeft(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void chunksALongPrefillAndServesOthersFromWhatIsLeft(RunPath path) {
         EngineBench bench = new EngineBench(path, EngineBench.unitSteps(1024, 16, 999, 16));
         bench.join(0, "a", JobKind.LOCAL, 3000, 2);
         bench.join(1, "b", JobKind.LOCAL, 700, 5);
@@ -28,8 +28,8 @@ class SchedulerCasesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void theHeadOfTheLineHoldsUpSmallerRequestsBehindIt(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void theHeadOfTheLineHoldsUpSmallerRequestsBehindIt(RunPath path) {
         EngineBench bench = new EngineBench(path, EngineBench.unitSteps(EngineBench.PLENTY, 1000, 10, 16));
         bench.join(0, "a", JobKind.LOCAL, 96, 10);
         bench.join(0, "b", JobKind.LOCAL, 96, 10);
@@ -47,8 +47,8 @@ class SchedulerCasesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void preemptsTheRequestAdmittedLast(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void preemptsTheRequestAdmittedLast(RunPath path) {
         EngineBench bench = new EngineBench(path, EngineBench.unitSteps(100, 1000, 10, 16));
         bench.join(0, "a", JobKind.LOCAL, 80, 30);
         bench.join(0, "b", JobKind.LOCAL, 80, 30);
@@ -59,8 +59,8 @@ class SchedulerCasesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(EnginePath.class)
-    void runsNoMoreThanItsSlots(EnginePath path) {
+    @EnumSource(RunPath.class)
+    void runsNoMoreThanItsSlots(RunPath path) {
         EngineBench bench = new EngineBench(path, EngineBench.unitSteps(1024, 2, 999, 16));
         for (String name : new String[] {"a", "b", "c", "d"}) {
             bench.join(0, name, JobKind.LOCAL, 1024, 5);

@@ -3,11 +3,11 @@ package io.pdsweep.sim.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pdsweep.sim.engine.ChainedEngine;
-import io.pdsweep.sim.engine.Engine;
 import io.pdsweep.sim.engine.EngineListener;
 import io.pdsweep.sim.engine.EngineSettings;
 import io.pdsweep.sim.engine.Job;
 import io.pdsweep.sim.engine.JobKind;
+import io.pdsweep.sim.event.EventKind;
 import io.pdsweep.sim.kv.KvPool;
 import io.pdsweep.sim.kv.Prefixes;
 import java.util.ArrayList;
@@ -19,11 +19,12 @@ import org.junit.jupiter.api.Test;
 class AgendaTest {
     private static final int ENGINE = Agenda.FIRST_ENGINE;
 
-    private final Agenda agenda = new Agenda(3);
+    private final ChainedEngine<?>[] engines = new ChainedEngine<?>[3];
+    private final Agenda agenda = new Agenda(engines);
 
     /** An engine whose one iteration lasts from {@code start} to {@code end}. */
-    private static Engine<String> iteration(double start, double end) {
-        Engine<String> engine = engine(end - start);
+    private static ChainedEngine<String> iteration(double start, double end) {
+        ChainedEngine<String> engine = engine(end - start);
         engine.enqueue(start, new Job<>("job", JobKind.LOCAL, new Prefixes(1), 1, 1));
         engine.startIteration(start);
         assertThat(engine.iterationEnd()).isEqualTo(end);
@@ -31,8 +32,8 @@ class AgendaTest {
     }
 
     /** An engine that has computed iterations of one second ahead. */
-    private static Engine<String> run(double start, double end) {
-        Engine<String> engine = engine(1);
+    private static ChainedEngine<String> run(double start, double end) {
+        ChainedEngine<String> engine = engine(1);
         engine.enqueue(start - 1, new Job<>("job", JobKind.LOCAL, new Prefixes(1), 1, 1 + (int) (end - start)));
         engine.startIteration(start - 1);
         engine.endIteration(start);
@@ -42,7 +43,7 @@ class AgendaTest {
         return engine;
     }
 
-    private static Engine<String> engine(double stepSeconds) {
+    private static ChainedEngine<String> engine(double stepSeconds) {
         EngineSettings settings = new EngineSettings(100, 8, 10, 64, 0, 0, 0, stepSeconds);
         return new ChainedEngine<>(settings, new KvPool(0, settings.kvCapacity(), 64), new Deaf());
     }
@@ -69,11 +70,21 @@ class AgendaTest {
         }
     }
 
-    /** Takes the next event off; of a wait, who waits. */
+    private void starts(int instance, double now, ChainedEngine<?> engine) {
+        engines[instance] = engine;
+        agenda.iterationStarts(instance, now);
+    }
+
+    private void startsAlone(int instance, ChainedEngine<?> engine) {
+        engines[instance] = engine;
+        agenda.iterationStartsAlone(instance);
+    }
+
+    /** Takes the next event off; of one without a slot of its own, the owner. */
     private String next() {
         int slot = agenda.earliest();
-        if (slot == Agenda.WAIT) {
-            return (String) agenda.wake();
+        if (slot == Agenda.OTHER) {
+            return (String) agenda.takeOther().owner();
         }
         agenda.clear(slot);
         return slot == Agenda.TRANSFER ? "transfer" : "engine " + (slot - ENGINE);
@@ -81,10 +92,10 @@ class AgendaTest {
 
     @Test
     void eventsAtOneTimeComeInTheOrderOfTheirScheduling() {
-        agenda.wait(0, 5, "first");
+        agenda.at(0, 5, EventKind.TURN, "first");
         agenda.set(Agenda.TRANSFER, 0, 5);
-        agenda.wait(0, 5, "second");
-        agenda.wait(1, 5, "third");
+        agenda.at(0, 5, EventKind.TURN, "second");
+        agenda.at(1, 5, EventKind.TURN, "third");
         assertThat(next()).isEqualTo("first");
         assertThat(next()).isEqualTo("transfer");
         assertThat(next()).isEqualTo("second");
@@ -95,7 +106,7 @@ class AgendaTest {
     @Test
     void schedulingAnEventAgainPutsItBehind() {
         agenda.set(Agenda.TRANSFER, 0, 5);
-        agenda.wait(0, 5, "wait");
+        agenda.at(0, 5, EventKind.TURN, "wait");
         agenda.set(Agenda.TRANSFER, 1, 5);
         assertThat(next()).isEqualTo("wait");
         assertThat(next()).isEqualTo("transfer");
@@ -103,9 +114,9 @@ class AgendaTest {
 
     @Test
     void iterationsThatStartInOneInstantEndInTheOrderOfTheirStarts() {
-        agenda.wait(0, 3, "wait");
-        agenda.iterationStarts(2, 1, iteration(1, 3));
-        agenda.iterationStarts(0, 1, iteration(1, 3));
+        agenda.at(0, 3, EventKind.TURN, "wait");
+        starts(2, 1, iteration(1, 3));
+        starts(0, 1, iteration(1, 3));
         agenda.set(Agenda.TRANSFER, 1, 3);
         assertThat(next()).isEqualTo("wait");
         assertThat(next()).isEqualTo("engine 2");
@@ -115,8 +126,8 @@ class AgendaTest {
 
     @Test
     void theEndOfARunComesAsIfItsLastIterationHadBeenScheduledWhenItStarted() {
-        agenda.wait(1, 9, "scheduled before the last iteration starts");
-        agenda.iterationStarts(1, 1, run(1, 9));
+        agenda.at(1, 9, EventKind.TURN, "scheduled before the last iteration starts");
+        starts(1, 1, run(1, 9));
         agenda.set(Agenda.TRANSFER, 8.5, 9); // and after
         assertThat(next()).isEqualTo("scheduled before the last iteration starts");
         assertThat(next()).isEqualTo("engine 1");
@@ -125,9 +136,9 @@ class AgendaTest {
 
     @Test
     void runsWhoseLastIterationsStartTogetherEndInTheOrderOfTheEngines() {
-        agenda.iterationStarts(2, 1, run(1, 9));
-        agenda.iterationStarts(1, 4, run(4, 9));
-        agenda.iterationStartsAlone(0, iteration(8, 9));
+        starts(2, 1, run(1, 9));
+        starts(1, 4, run(4, 9));
+        startsAlone(0, iteration(8, 9));
         assertThat(next()).isEqualTo("engine 0");
         assertThat(next()).isEqualTo("engine 1");
         assertThat(next()).isEqualTo("engine 2");
@@ -136,18 +147,18 @@ class AgendaTest {
     /** At instant 8, at which the last iteration of a run starts, other things happen too. */
     @Test
     void theLastIterationOfARunStartsWhenTheEventsOfItsInstantAreOver() {
-        agenda.iterationStarts(1, 1, run(1, 9));
+        starts(1, 1, run(1, 9));
         agenda.instantBegins();
-        agenda.wait(8, 9, "scheduled by an event");
+        agenda.at(8, 9, EventKind.TURN, "scheduled by an event");
         agenda.mayStart(0);
-        agenda.wait(8, 9, "scheduled by an admission of instance 0");
-        agenda.iterationStarts(0, 8, iteration(8, 9));
+        agenda.at(8, 9, EventKind.TURN, "scheduled by an admission of instance 0");
+        starts(0, 8, iteration(8, 9));
         agenda.mayStart(2);
-        agenda.wait(8, 9, "scheduled by an admission of instance 2");
-        agenda.iterationStarts(2, 8, iteration(8, 9));
+        agenda.at(8, 9, EventKind.TURN, "scheduled by an admission of instance 2");
+        starts(2, 8, iteration(8, 9));
         agenda.iterationsHaveStarted();
         agenda.set(Agenda.TRANSFER, 8, 9);
-        agenda.wait(8, 9, "scheduled by what followed at once");
+        agenda.at(8, 9, EventKind.TURN, "scheduled by what followed at once");
         assertThat(next()).isEqualTo("scheduled by an event");
         assertThat(next()).isEqualTo("scheduled by an admission of instance 0");
         assertThat(next()).as("started among the others in their order").isEqualTo("engine 0");
@@ -160,47 +171,35 @@ class AgendaTest {
 
     @Test
     void anIterationThatStartedLaterInTheInstantEndsAfterTheRun() {
-        agenda.iterationStarts(1, 1, run(1, 9));
+        starts(1, 1, run(1, 9));
         agenda.instantBegins();
         agenda.iterationsHaveStarted();
-        agenda.iterationStarts(0, 8, iteration(8, 9));
+        starts(0, 8, iteration(8, 9));
         assertThat(next()).isEqualTo("engine 1");
         assertThat(next()).isEqualTo("engine 0");
     }
 
     @Test
-    void aWaitCanTakeThePlaceThatWasKeptForIt() {
-        agenda.wait(0, 5, "first");
-        long sequence = agenda.takeSequence();
-        agenda.wait(0, 5, "third");
-        agenda.wait(0, sequence, 5, "second");
-        assertThat(agenda.firstWaiting()).isEqualTo("first");
-        assertThat(next()).isEqualTo("first");
-        assertThat(next()).isEqualTo("second");
-        assertThat(next()).isEqualTo("third");
-    }
-
-    @Test
     void knowsTheTimeOfTheEventAfterTheNext() {
-        agenda.iterationStarts(0, 0, iteration(0, 4));
+        starts(0, 0, iteration(0, 4));
         agenda.earliest();
         assertThat(agenda.runnerUp()).isEqualTo(Agenda.NEVER);
         agenda.set(Agenda.TRANSFER, 0, 6);
         agenda.earliest();
         assertThat(agenda.runnerUp()).isEqualTo(6);
-        agenda.wait(0, 4, "wait");
+        agenda.at(0, 4, EventKind.TURN, "wait");
         agenda.earliest();
         assertThat(agenda.runnerUp()).isEqualTo(4);
     }
 
     @Test
-    void countsThoseWhoWait() {
-        assertThat(agenda.waits()).isZero();
-        agenda.wait(0, 2, "a");
-        agenda.wait(0, 1, "b");
-        assertThat(agenda.waits()).isEqualTo(2);
+    void countsEventsWithoutASlotOfTheirOwn() {
+        assertThat(agenda.others()).isZero();
+        agenda.at(0, 2, EventKind.TURN, "a");
+        agenda.at(0, 1, EventKind.TURN, "b");
+        assertThat(agenda.others()).isEqualTo(2);
         assertThat(next()).isEqualTo("b");
-        assertThat(agenda.waits()).isEqualTo(1);
+        assertThat(agenda.others()).isEqualTo(1);
     }
 
     /** Draws from the heap of waits and the slots against a list, with many equal times. */
@@ -216,7 +215,8 @@ class AgendaTest {
     private static final class Trial {
         final SplittableRandom random;
         final long seed;
-        final Agenda agenda = new Agenda(2);
+        final ChainedEngine<?>[] engines = new ChainedEngine<?>[2];
+        final Agenda agenda = new Agenda(engines);
         final List<Event> events = new ArrayList<>();
         double now;
         int order;
@@ -245,9 +245,9 @@ class AgendaTest {
         void schedule() {
             double time = now + random.nextInt(6);
             int slot = random.nextInt(Agenda.FIRST_ENGINE + 2);
-            if (slot == Agenda.WAIT) {
+            if (slot == Agenda.OTHER) {
                 Object what = "wait " + order;
-                agenda.wait(now, time, what);
+                agenda.at(now, time, EventKind.TURN, what);
                 events.add(new Event(time, order++, slot, what));
                 return;
             }
@@ -256,7 +256,8 @@ class AgendaTest {
                 agenda.clear(slot);
             } else {
                 if (slot >= Agenda.FIRST_ENGINE) {
-                    agenda.iterationStarts(slot - Agenda.FIRST_ENGINE, now, iteration(now, time));
+                    engines[slot - Agenda.FIRST_ENGINE] = iteration(now, time);
+                    agenda.iterationStarts(slot - Agenda.FIRST_ENGINE, now);
                 } else {
                     agenda.set(slot, now, time);
                 }
@@ -274,14 +275,14 @@ class AgendaTest {
             Event expected = events.remove(0);
             assertThat(agenda.time(slot)).as(where).isEqualTo(expected.time());
             assertThat(slot).as(where).isEqualTo(expected.slot());
-            boolean oneWait = events.stream().noneMatch(event -> event.slot() == Agenda.WAIT);
-            if (oneWait || slot != Agenda.WAIT) {
+            boolean oneWait = events.stream().noneMatch(event -> event.slot() == Agenda.OTHER);
+            if (oneWait || slot != Agenda.OTHER) {
                 double second = events.isEmpty() ? Agenda.NEVER : events.get(0).time();
                 assertThat(agenda.runnerUp()).as(where).isEqualTo(second);
             }
             now = expected.time();
-            if (slot == Agenda.WAIT) {
-                assertThat(agenda.wake()).as(where).isEqualTo(expected.what());
+            if (slot == Agenda.OTHER) {
+                assertThat(agenda.takeOther().owner()).as(where).isEqualTo(expected.what());
             } else {
                 agenda.clear(slot);
             }

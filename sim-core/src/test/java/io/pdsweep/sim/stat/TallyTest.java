@@ -49,7 +49,7 @@ class TallyTest {
                     tallies[i].add(random.nextDouble());
                 }
             }
-            double[] means = Tally.means(tallies);
+            double[] means = RunningMeans.of(tallies);
             assertThat(means).hasSize(tallies.length);
             for (int i = 0; i < tallies.length; i++) {
                 long bits = Double.doubleToLongBits(tallies[i].mean()); // NaN is equal to itself

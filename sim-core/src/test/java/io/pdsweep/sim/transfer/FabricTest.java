@@ -3,7 +3,6 @@ package io.pdsweep.sim.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -142,49 +141,34 @@ class FabricTest {
         assertThat(nics.get(1)).isEqualTo(new NicStatistics(0.25, 0.5, 1));
     }
 
-    /** Random transfers that wait for one latency, planned where that goes and started one by one: the same to the bit. */
+    /** Random transfers that start at equal and other times: the shortcuts change no bit. */
     @Test
-    void aPlannedTransferIsAsOneThatIsStarted() {
+    void theFastFabricGivesTheSameRates() {
         SplittableRandom random = new SplittableRandom(8);
         for (int round = 0; round < 300; round++) {
-            double[] readyAt = new double[30];
+            double[] startsAt = new double[30];
             double now = 0;
-            for (int i = 0; i < readyAt.length; i++) {
+            for (int i = 0; i < startsAt.length; i++) {
                 now += random.nextInt(3) == 0 ? 0 : random.nextInt(12);
-                readyAt[i] = now;
+                startsAt[i] = now;
             }
             long seed = random.nextLong();
             double horizon = now - 5 + random.nextInt(20);
-            assertThat(transfers(readyAt, true, seed, horizon))
+            assertThat(transfers(new FastFabric<>(2, 3, 2, 2), startsAt, seed, horizon))
                     .as("round %d", round)
-                    .isEqualTo(transfers(readyAt, false, seed, horizon));
+                    .isEqualTo(transfers(new Fabric<>(2, 3, 2, 2), startsAt, seed, horizon));
         }
     }
 
     /** When each ended, and what the NICs did. */
-    private static List<String> transfers(double[] readyAt, boolean plan, long seed, double horizon) {
-        double latency = 4;
+    private static List<String> transfers(Fabric<String> fabric, double[] startsAt, long seed, double horizon) {
         SplittableRandom random = new SplittableRandom(seed);
-        Fabric<String> fabric = new Fabric<>(2, 3, 2, 2);
-        ArrayDeque<Integer> waiting = new ArrayDeque<>();
         List<String> ends = new ArrayList<>();
-        int[] from = random.ints(readyAt.length, 0, 2).toArray();
-        int[] to = random.ints(readyAt.length, 0, 2).toArray();
-        int[] tokens = random.ints(readyAt.length, 1, 30).toArray();
-        int ready = 0;
+        int next = 0;
         boolean restarted = false;
         while (true) {
-            double nextReady = ready < readyAt.length ? readyAt[ready] : Fabric.NEVER;
-            double nextStart = waiting.isEmpty() ? Fabric.NEVER : readyAt[waiting.element()] + latency;
-            double now = Math.min(nextReady, Math.min(nextStart, fabric.nextCompletion()));
-            if (Math.min(now, horizon) >= fabric.plannedStart()) {
-                if (now > fabric.plannedStart()) {
-                    fabric.startPlanned();
-                } else {
-                    waiting.addFirst(Integer.valueOf(fabric.dropPlan().substring("transfer ".length())));
-                    continue;
-                }
-            }
+            double nextStart = next < startsAt.length ? startsAt[next] : Fabric.NEVER;
+            double now = Math.min(nextStart, fabric.nextCompletion());
             if (!restarted && now >= horizon / 2) {
                 fabric.restartAverages(horizon / 2);
                 restarted = true;
@@ -195,15 +179,8 @@ class FabricTest {
             }
             if (now == fabric.nextCompletion()) {
                 ends.add(fabric.complete(now) + " at " + now);
-            } else if (now == nextStart) {
-                int i = waiting.remove();
-                fabric.start(now, "transfer " + i, from[i], to[i], tokens[i]);
             } else {
-                int i = ready++;
-                boolean alone = plan && waiting.isEmpty();
-                if (!alone || !fabric.plan(now + latency, "transfer " + i, from[i], to[i], tokens[i])) {
-                    waiting.add(i);
-                }
+                fabric.start(now, "transfer " + next++, random.nextInt(2), random.nextInt(2), 1 + random.nextInt(30));
             }
             if (fabric.isStale()) {
                 fabric.share(now);
@@ -212,22 +189,8 @@ class FabricTest {
     }
 
     @Test
-    void plansOnlyWhatIsAloneAndTakesTime() {
-        Fabric<String> fabric = new Fabric<>(1, 1, 1, 1);
-        assertThat(fabric.plan(0x1p60, "too short to see", 0, 0, 1)).isFalse();
-        assertThat(fabric.isBusy()).isFalse();
-        assertThat(fabric.plan(3, "alone", 0, 0, 2)).isTrue();
-        assertThat(fabric.isBusy()).isTrue();
-        assertThat(fabric.nextCompletion()).isEqualTo(5);
-        assertThat(fabric.plan(4, "beside it", 0, 0, 1)).isFalse();
-        assertThat(fabric.dropPlan()).isEqualTo("alone");
-        assertThat(fabric.isBusy()).isFalse();
-        assertThat(fabric.plannedStart()).isEqualTo(Fabric.NEVER);
-    }
-
-    @Test
     void knowsWhetherATransferMayTakeNoMoreTime() {
-        Fabric<String> fabric = new Fabric<>(2, 1, 1, 2);
+        FastFabric<String> fabric = new FastFabric<>(2, 1, 1, 2);
         assertThat(fabric.mayEndAtOnce(5)).isFalse();
         fabric.start(0, "first", 0, 0, 4);
         fabric.start(0, "second", 1, 0, 4);
@@ -240,7 +203,7 @@ class FabricTest {
         fabric.share(2);
         assertThat(fabric.nextCompletion()).isEqualTo(4);
         assertThat(fabric.othersMayEndAtOnce(4)).as("the others share a NIC").isFalse();
-        assertThat(new Fabric<>(1, 1e300, 1, 1e300).mayEndAtOnce(1))
+        assertThat(new FastFabric<>(1, 1e300, 1, 1e300).mayEndAtOnce(1))
                 .as("one that starts")
                 .isTrue();
     }

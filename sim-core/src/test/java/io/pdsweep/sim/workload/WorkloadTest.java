@@ -3,6 +3,7 @@ package io.pdsweep.sim.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pdsweep.sim.Parameter;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.random.ChaCha12;
 import io.pdsweep.sim.random.Ln;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkloadTest {
     private static Workload workload(Scenario scenario) {
-        return new Workload(scenario, 1, 1);
+        return new FastWorkload(scenario, 1, 1);
     }
 
     @Test
@@ -97,11 +98,11 @@ class WorkloadTest {
 
     /** Cohorts draw for many sessions at once: here one by one, as the model says, over all sizes of cohorts. */
     @ParameterizedTest
-    @CsvSource({"0.8, 900, 4000", "0.98, 200, 9000"
+    @CsvSource({"0.8, 900, 4000, FAST", "0.98, 200, 9000, FAST", "0.8, 900, 4000, PLAIN", "0.98, 200, 9000, PLAIN"
     }) // most end early; many go on after the turns that are drawn together
-    void drawsForEverySessionWhatItsOwnStreamsHold(double p, int count, int least) {
+    void drawsForEverySessionWhatItsOwnStreamsHold(double p, int count, int least, RunPath path) {
         Scenario scenario = Scenario.defaults().with(Parameter.P, p);
-        Workload workload = new Workload(scenario, 77, 1);
+        Workload workload = path == RunPath.PLAIN ? new Workload(scenario, 77, 1) : new FastWorkload(scenario, 77, 1);
         List<Session> sessions = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             sessions.add(workload.nextSession());

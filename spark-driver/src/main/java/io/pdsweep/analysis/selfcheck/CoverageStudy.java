@@ -1,7 +1,7 @@
 package io.pdsweep.analysis.selfcheck;
 
 import io.pdsweep.analysis.AcrossSeeds;
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.queueing.EngineStation;
 import io.pdsweep.sim.queueing.EngineStation.Discipline;
 import io.pdsweep.sim.queueing.Sizes;
@@ -46,7 +46,7 @@ public record CoverageStudy(
      * @param progress told the number of each repeat before it starts
      */
     public static CoverageStudy run(double load, int repeats, int seeds, int customers, IntConsumer progress) {
-        EngineStation station = new EngineStation(Discipline.FIFO, 1, load, Sizes.EXPONENTIAL, EnginePath.CHAINED);
+        EngineStation station = new EngineStation(Discipline.FIFO, 1, load, Sizes.EXPONENTIAL, RunPath.FAST);
         double truth = 1 + Theory.pollaczekKhinchine(station.rate(), 1, station.meanSquareService());
         double horizon = WARM_UP_SECONDS + customers / station.rate();
         int held = 0;

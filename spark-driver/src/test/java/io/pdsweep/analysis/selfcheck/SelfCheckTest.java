@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pdsweep.analysis.AcrossSeeds;
 import io.pdsweep.analysis.selfcheck.Comparison.Verdict;
-import io.pdsweep.sim.EnginePath;
+import io.pdsweep.sim.RunPath;
 import io.pdsweep.sim.queueing.EngineStation;
 import io.pdsweep.sim.queueing.EngineStation.Discipline;
 import io.pdsweep.sim.queueing.Experiment;
@@ -24,11 +24,11 @@ class SelfCheckTest {
 
     static Stream<Station> stations() {
         return Stream.of(
-                new EngineStation(Discipline.FIFO, 1, 0.5, Sizes.EXPONENTIAL, EnginePath.CHAINED),
-                new EngineStation(Discipline.FIFO, 1, 0.5, Sizes.FIXED, EnginePath.PLAIN),
-                new EngineStation(Discipline.PROCESSOR_SHARING, 1, 0.4, Sizes.EXPONENTIAL, EnginePath.CHAINED),
-                new EngineStation(Discipline.SLOTS, 4, 0.7, Sizes.EXPONENTIAL, EnginePath.CHAINED),
-                new EngineStation(Discipline.KV_BLOCKS, 3, 0.6, Sizes.EXPONENTIAL, EnginePath.CHAINED),
+                new EngineStation(Discipline.FIFO, 1, 0.5, Sizes.EXPONENTIAL, RunPath.FAST),
+                new EngineStation(Discipline.FIFO, 1, 0.5, Sizes.FIXED, RunPath.PLAIN),
+                new EngineStation(Discipline.PROCESSOR_SHARING, 1, 0.4, Sizes.EXPONENTIAL, RunPath.FAST),
+                new EngineStation(Discipline.SLOTS, 4, 0.7, Sizes.EXPONENTIAL, RunPath.FAST),
+                new EngineStation(Discipline.KV_BLOCKS, 3, 0.6, Sizes.EXPONENTIAL, RunPath.FAST),
                 new NicStation(0.4, Sizes.EXPONENTIAL));
     }
 
@@ -44,7 +44,7 @@ class SelfCheckTest {
 
     @Test
     void aWrongTheoryIsFoundOut() {
-        Station station = new EngineStation(Discipline.FIFO, 1, 0.5, Sizes.EXPONENTIAL, EnginePath.CHAINED);
+        Station station = new EngineStation(Discipline.FIFO, 1, 0.5, Sizes.EXPONENTIAL, RunPath.FAST);
         Quantity wrong = new Quantity("mean wait, s", 1.05, StationResult::meanWait);
         Experiment right = Experiment.of(station);
         Experiment experiment = new Experiment(station, right.warmup(), right.horizon(), List.of(wrong));

@@ -9,23 +9,22 @@ import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class InstancesTest {
+class InstanceSetTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 63, 64, 65, 128, 200})
-    void instancesStartInTheirOrderAndOnce(int count) {
+    void instancesAreTakenInTheirOrderAndOnce(int count) {
         SplittableRandom random = new SplittableRandom(count);
-        Instances instances = new Instances(count - count / 2, count / 2);
-        assertThat(instances.count()).isEqualTo(count);
-        assertThat(instances.takeNextToStart()).isEqualTo(-1);
+        InstanceSet instances = new InstanceSet(count);
+        assertThat(instances.takeFirst()).isEqualTo(-1);
         for (int round = 0; round < 50; round++) {
             TreeSet<Integer> marked = new TreeSet<>();
             for (int i = random.nextInt(20); i > 0; i--) {
                 int instance = random.nextInt(count);
-                instances.mayStart(instance);
+                instances.add(instance);
                 marked.add(instance);
             }
             List<Integer> taken = new ArrayList<>();
-            for (int i = instances.takeNextToStart(); i >= 0; i = instances.takeNextToStart()) {
+            for (int i = instances.takeFirst(); i >= 0; i = instances.takeFirst()) {
                 taken.add(i);
             }
             assertThat(taken).containsExactlyElementsOf(marked);
