@@ -69,10 +69,9 @@ final class PlainFleet extends Fleet {
             }
             handleNext();
             flow.runReady(now);
-            if (events.nextTime() > now) {
-                startIterations();
-            }
-            if (fabric.isStale()) {
+            boolean othersAreDue = startIterationsUnlessOthersAreDue();
+            shareRates();
+            if (othersAreDue && !startIterationsUnlessOthersAreDue()) { // the transfer that was due is not, at its new rate
                 shareRates();
             }
         }
@@ -89,6 +88,15 @@ final class PlainFleet extends Fleet {
         }
     }
 
+    /** Iterations start when nothing else is due at this instant; whether anything is. */
+    private boolean startIterationsUnlessOthersAreDue() {
+        boolean othersAreDue = events.nextTime() <= now;
+        if (!othersAreDue) {
+            startIterations();
+        }
+        return othersAreDue;
+    }
+
     private void startIterations() {
         for (int i = 0; i < instances.count(); i++) {
             Engine<Request> engine = instances.engine(i);
@@ -101,8 +109,11 @@ final class PlainFleet extends Fleet {
         }
     }
 
-    /** A transfer has started or ended: all rates are new, and so is the time at which the next one ends. */
+    /** If a transfer has started or ended, all rates are new, and so is the time at which the next one ends. */
     private void shareRates() {
+        if (!fabric.isStale()) {
+            return;
+        }
         if (transferEnd != null && transferEnd.state() == Event.State.SCHEDULED) {
             events.cancel(transferEnd);
         }
