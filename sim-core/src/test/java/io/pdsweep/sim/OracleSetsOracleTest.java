@@ -18,8 +18,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Small, diverse parameter sets recorded with the reference interpreter by {@code tools/record-oracle-sets}: every sample of
- * every series and instant by digest, every statistic. The fields are described in {@code tools/reference/README.md}.
+ * Small parameter sets recorded with the reference interpreter by {@code tools/record-oracle-sets}, diverse ones and such in
+ * which transfers start together and end together: every sample of every series and instant by digest, every statistic. The fields are described in {@code tools/reference/README.md}.
  */
 class OracleSetsOracleTest {
     private static final double AVERAGES = 1e-12; // the reference adds areas up event by event
@@ -28,7 +28,16 @@ class OracleSetsOracleTest {
 
     @TestFactory
     List<DynamicTest> givesTheReferencesSamples() {
-        JsonNode sets = JsonResource.read("oracle-sets.json").get("sets");
+        return tests("oracle-sets.json");
+    }
+
+    @TestFactory
+    List<DynamicTest> ordersEqualInstantsAsTheReference() {
+        return tests("equal-instants.json");
+    }
+
+    private static List<DynamicTest> tests(String resource) {
+        JsonNode sets = JsonResource.read(resource).get("sets");
         assertThat(sets.size()).isGreaterThanOrEqualTo(40);
         List<DynamicTest> tests = new ArrayList<>();
         for (JsonNode set : sets) {

@@ -24,11 +24,12 @@ final class RandomScenarios {
         fleet();
         memory();
         routing();
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(11)) {
             case 0, 1 -> dyadicTimes(random.nextBoolean() ? 0.25 : Math.scalb(1.0, -random.nextInt(14)));
             case 2 -> timesOfAnUlp();
             case 3 -> computeBound();
             case 4, 5 -> crowded();
+            case 6, 7 -> equalInstants();
             default -> continuousTimes();
         }
         return builder.build();
@@ -136,6 +137,53 @@ final class RandomScenarios {
         set(Parameter.A, value(Parameter.OMEGA) * one(0, 0x1p-10, 0x1p-7));
         builder.arrivals(new Arrivals((int) one(12, 30, 60)));
         times(4 * value(Parameter.HORIZON), value(Parameter.WARMUP));
+    }
+
+    /**
+     * Reads that start together and end together: requests that one decoder admits at one instant, when blocks are freed,
+     * with prompts of equal length (a batch of 100 has two or three such pairs), or over NICs so fast that prompts of all
+     * lengths take about one unit in the last place of the time.
+     */
+    private void equalInstants() {
+        boolean dyadic = random.nextBoolean();
+        double scale = dyadic ? Math.scalb(1.0, -random.nextInt(10)) : Math.exp(-7 * random.nextDouble());
+        set(Parameter.NP, one(1, 1, 2, 3, 5, 8));
+        set(Parameter.ND, one(1, 1, 1, 2, 4, 8));
+        set(Parameter.B, one(64, 2048, 8192, 1 << 20));
+        set(Parameter.MAX_SEQS_P, one(1, 4, 16, 64));
+        set(Parameter.MAX_SEQS_D, one(1, 3, 16, 200));
+        scarce(random.nextInt(3));
+        set(Parameter.THR, one(0, 1, 1, 200, 512));
+        set(Parameter.MINP, 0);
+        set(Parameter.P, one(0, 0, 0.5, 0.9, 1));
+        set(Parameter.OMEGA, scale);
+        set(Parameter.C0, 0);
+        set(Parameter.A, dyadic ? scale * one(0, 0, 0x1p-10) : scale * one(0, 1e-3));
+        set(Parameter.BETA, dyadic ? 0 : scale * one(0, 1e-6));
+        set(Parameter.X0, scale * one(0, 0, 0.5, 8));
+        set(Parameter.Z, scale * one(0, 0, 16));
+        double horizon = scale * one(256, 512, 1024);
+        double rate = random.nextBoolean() ? (dyadic ? 1024 : 1000) / scale : 4000 / Math.ulp(horizon);
+        set(Parameter.BW_P, rate * one(1, 4, 16, 1e12));
+        set(Parameter.BW_D, rate * one(1, 1, 4, 16));
+        if (random.nextBoolean()) {
+            builder.arrivals(new Arrivals((int) one(30, 100, 100, 300)));
+        } else {
+            builder.arrivals(Arrivals.POISSON);
+            set(Parameter.LAMBDA, one(50, 100, 200) / horizon);
+        }
+        times(horizon, horizon * one(0, 0, 0.25));
+    }
+
+    /** Neither pool is scarce (0), or that of the prefillers (1), or that of the decoders (2). */
+    private void scarce(int which) {
+        int blockSize = (int) one(1, 16, 64, 128);
+        int maxModelLen = (int) one(3100, 4096, 8192);
+        int least = blocks(maxModelLen, blockSize);
+        set(Parameter.BS, blockSize);
+        set(Parameter.MAX_MODEL_LEN, maxModelLen);
+        set(Parameter.BLOCKS_P, Math.ceil(least * (which == 1 ? one(1, 1.3) : 16)));
+        set(Parameter.BLOCKS_D, Math.ceil(least * (which == 2 ? one(1, 1.3, 2) : 16)));
     }
 
     /** No weights, no fixed time: an iteration costs its tokens alone. */
