@@ -106,7 +106,7 @@ public record RunResult(
     public record NicSummary(String name, int index, double utilisation, double meanNumber, long completed) {}
 
     /**
-     * Counts. {@code offered = completed + refused + rejected + inFlight}.
+     * Counts. {@code offered = completed + refused + rejected + abandoned + inFlight}.
      *
      * @param arrivals sessions created, from time 0
      * @param turns turns taken, since the warm-up
@@ -118,6 +118,7 @@ public record RunResult(
      * @param inFlight turns unfinished at the horizon
      * @param longestChain iterations of the longest chain that was computed at once
      * @param longChains chains of 100 iterations and more
+     * @param abandoned turns whose client gave up, from time 0
      */
     public record Counters(
             long arrivals,
@@ -130,7 +131,8 @@ public record RunResult(
             long inFlight,
             long events,
             long longestChain,
-            long longChains) {}
+            long longChains,
+            long abandoned) {}
 
     /**
      * What tells a run in steady state from one that is still warming up, or overloaded.

@@ -18,8 +18,10 @@ public final class Scenario implements Serializable {
     private final Mode mode;
     private final int batchSessions;
     private final double[] values;
+    private final double clientTimeout;
 
-    private Scenario(Mode mode, Arrivals arrivals, double[] values) {
+    private Scenario(Mode mode, Arrivals arrivals, double[] values, double clientTimeout) {
+        this.clientTimeout = clientTimeout;
         this.mode = mode;
         this.batchSessions = arrivals.sessions();
         this.values = values;
@@ -32,17 +34,22 @@ public final class Scenario implements Serializable {
 
     /** A builder that starts from the defaults. */
     public static Builder builder() {
-        return new Builder(Mode.PULL, Arrivals.POISSON, defaultValues());
+        return new Builder(Mode.PULL, Arrivals.POISSON, defaultValues(), Double.POSITIVE_INFINITY);
     }
 
     /** A builder that starts from this scenario. */
     public Builder toBuilder() {
-        return new Builder(mode, arrivals(), values.clone());
+        return new Builder(mode, arrivals(), values.clone(), clientTimeout);
     }
 
     /** This scenario with one parameter changed. */
     public Scenario with(Parameter parameter, double value) {
         return toBuilder().set(parameter, value).build();
+    }
+
+    /** Seconds after which a client gives up a request that is not complete; infinite if it never does. */
+    public double clientTimeout() {
+        return clientTimeout;
     }
 
     public Mode mode() {
@@ -68,6 +75,7 @@ public final class Scenario implements Serializable {
         return other instanceof Scenario that
                 && mode == that.mode
                 && batchSessions == that.batchSessions
+                && clientTimeout == that.clientTimeout
                 && Arrays.equals(values, that.values);
     }
 
@@ -102,7 +110,10 @@ public final class Scenario implements Serializable {
         private Arrivals arrivals;
         private final double[] values;
 
-        private Builder(Mode mode, Arrivals arrivals, double[] values) {
+        private double clientTimeout;
+
+        private Builder(Mode mode, Arrivals arrivals, double[] values, double clientTimeout) {
+            this.clientTimeout = clientTimeout;
             this.mode = mode;
             this.arrivals = arrivals;
             this.values = values;
@@ -110,6 +121,11 @@ public final class Scenario implements Serializable {
 
         public Builder mode(Mode mode) {
             this.mode = mode;
+            return this;
+        }
+
+        public Builder clientTimeout(double seconds) {
+            clientTimeout = seconds;
             return this;
         }
 
@@ -149,7 +165,7 @@ public final class Scenario implements Serializable {
             if (value(Parameter.A) + value(Parameter.OMEGA) + value(Parameter.C0) == 0) {
                 refuse(Parameter.OMEGA, "> 0 when a and c0 are 0: an iteration must take time");
             }
-            return new Scenario(mode, arrivals, values.clone());
+            return new Scenario(mode, arrivals, values.clone(), clientTimeout);
         }
 
         /** vLLM does not start with a KV pool smaller than one request of max_model_len (kv_cache_utils.py). */

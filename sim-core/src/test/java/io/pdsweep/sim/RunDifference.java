@@ -43,7 +43,8 @@ final class RunDifference {
                 c.inFlight(),
                 0,
                 0,
-                0);
+                0,
+                c.abandoned());
     }
 
     /** A record's equals compares doubles as their bits. */

@@ -130,6 +130,25 @@ public final class ChainedEngine<R> extends Engine<R> {
     }
 
     @Override
+    public void withdraw(double now, Job<R> job) {
+        interrupt(now); // what it gives back may be what a head waits for
+        super.withdraw(now, job);
+    }
+
+    @Override
+    int computedPosition(Job<R> job) {
+        if (isIdle() && job.stage() == Stage.DECODE) {
+            return job.position;
+        }
+        if (uniform
+                && job.stage()
+                        == Stage.DECODE) { // the position counts the first iteration of the run, which may be over
+            return job.position - 1 + (int) (runLength - 1);
+        }
+        return job.position - job.given;
+    }
+
+    @Override
     public void interrupt(double now) {
         if (!isIdle()) {
             growthEndsRun = false;
@@ -268,7 +287,6 @@ public final class ChainedEngine<R> extends Engine<R> {
             growth.add(phaseOf(job));
             earliestFinishKnown = false;
         }
-        job.given = 0;
     }
 
     @Override

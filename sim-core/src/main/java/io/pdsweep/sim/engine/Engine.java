@@ -27,6 +27,8 @@ public abstract class Engine<R> {
     private final EngineListener<R> listener;
     private final JobQueue<R> reqsQueue = new JobQueue<>();
     private final JobQueue<R> kvQueue = new JobQueue<>();
+    private final JobList<R> parked = new JobList<>();
+    private final JobList<R> leased = new JobList<>();
 
     /** Jobs with engine work, in order of their latest admission. */
     Job<R>[] residents;
@@ -127,13 +129,63 @@ public abstract class Engine<R> {
         job.position = job.prompt - 1;
         job.cached = job.prompt - 1;
         job.transferred = true;
-        reqsQueue.addLast(now, job);
+        parked.remove(job);
+        waitForSlot(now, job);
     }
 
     /** The decoder has read a leased prefill's KV: its blocks go back, whole ones stay cached. */
     public void endLease(double now, Job<R> job) {
+        leased.remove(job);
         job.stage = Stage.GONE;
+        letGo(now, job);
+    }
+
+    /**
+     * Takes a job off the instance, wherever it is. It gives back what it holds and keeps as cache what iterations that have
+     * ended, or earlier turns, computed of it. A running iteration goes on and takes its time; what it computes for the job
+     * is lost.
+     *
+     * @throws IllegalArgumentException when the job is not here any more
+     */
+    public void withdraw(double now, Job<R> job) {
+        switch (job.stage) {
+            case WAITING -> firstQueueOf(job).remove(now, job);
+            case ARRIVED -> {
+                reqsQueue.remove(now, job);
+                letGo(now, job);
+            }
+            case PARKED -> {
+                parked.remove(job);
+                letGo(now, job);
+            }
+            case LEASED -> {
+                leased.remove(job);
+                letGo(now, job);
+            }
+            case PREFILL, DECODE -> withdrawResident(now, job);
+            case GONE -> throw new IllegalArgumentException("the job has left the instance");
+        }
+        job.stage = Stage.GONE;
+    }
+
+    private void letGo(double now, Job<R> job) {
         addToAreas(now);
+        releaseKv(now, job);
+    }
+
+    private void withdrawResident(double now, Job<R> job) {
+        int place = 0;
+        while (residents[place] != job) {
+            place++;
+        }
+        if (job.stage == Stage.DECODE) {
+            decodeStops(job);
+        }
+        if (job.kind() == JobKind.REMOTE_PREFILL) {
+            prefillTokensLeft -= job.remaining;
+        }
+        removeResident(now, place);
+        job.position = computedPosition(job);
         releaseKv(now, job);
     }
 
@@ -200,6 +252,9 @@ public abstract class Engine<R> {
 
     /** Books the tokens given and calls {@link #leaves} for each resident whose stage has no work left, in order. */
     abstract void collectLeavers();
+
+    /** The position of a resident, just after {@link #decodeStops}, without what the running iteration gives it. */
+    abstract int computedPosition(Job<R> job);
 
     // A subclass that keeps an account of the residents is told of each change; nothing has to be done.
 
@@ -293,7 +348,7 @@ public abstract class Engine<R> {
             return false;
         }
         Job<R> job = queue.head();
-        if (job.stage == Stage.PARKED) {
+        if (job.stage == Stage.ARRIVED) {
             queue.admitHead(now);
             addToAreas(now);
             grantSlot(job);
@@ -347,10 +402,18 @@ public abstract class Engine<R> {
     private void park(double now, Job<R> job) {
         slotAdmissions++;
         job.stage = Stage.PARKED;
+        if (!job.transferred) {
+            parked.addLast(job);
+        }
         listener.admitted(job, now);
         if (job.transferred) {
-            reqsQueue.addLast(now, job);
+            waitForSlot(now, job);
         }
+    }
+
+    private void waitForSlot(double now, Job<R> job) {
+        job.stage = Stage.ARRIVED;
+        reqsQueue.addLast(now, job);
     }
 
     private void grantSlot(Job<R> job) {
@@ -382,6 +445,7 @@ public abstract class Engine<R> {
         } else if (job.kind() == JobKind.REMOTE_PREFILL) {
             removeResident(now, place);
             job.stage = Stage.LEASED;
+            leased.addLast(job);
             listener.prefilled(job, now);
         } else {
             listener.prefilled(job, now);
@@ -489,6 +553,14 @@ public abstract class Engine<R> {
                 iterationsStartedBy(now));
     }
 
+    private int arrived() {
+        int arrived = 0;
+        for (Job<R> job = reqsQueue.first(); job != null; job = job.next) {
+            arrived += job.stage == Stage.ARRIVED ? 1 : 0;
+        }
+        return arrived;
+    }
+
     /**
      * Checks the engine against its own parts; for tests.
      *
@@ -506,6 +578,13 @@ public abstract class Engine<R> {
         }
         if (residentCount > settings.maxSeqs()) {
             throw new InvariantViolation("EN2", "residents <= max_num_seqs", residentCount + " residents");
+        }
+        if (holders != residentCount + parked.length() + leased.length() + arrived()) {
+            throw new InvariantViolation(
+                    "EN5",
+                    "who holds KV is a resident, parked, leased or waits for a slot",
+                    holders + " holders, " + residentCount + " residents, " + parked.length() + " parked, "
+                            + leased.length() + " leased, " + arrived() + " waiting for a slot");
         }
         if (held > kv.used()) {
             throw new InvariantViolation("EN3", "what residents hold is used", held + " of " + kv.used());

@@ -20,7 +20,10 @@ public final class Job<R> {
     /** Time at which it joined the queue it waits in, or waited in last. */
     double queuedSince;
 
-    /** The job behind it there. */
+    /** The jobs beside it in the queue or list that it is in. */
+    @Nullable
+    Job<R> previous;
+
     @Nullable
     Job<R> next;
 

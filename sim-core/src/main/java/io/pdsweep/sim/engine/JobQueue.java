@@ -1,67 +1,55 @@
 package io.pdsweep.sim.engine;
 
 import io.pdsweep.sim.check.Nullable;
-import java.util.Objects;
 
-/** A first-in first-out admission queue, linked through its jobs; a preempted job returns to its head. Not thread-safe. */
+/** A first-in first-out admission queue; a preempted job returns to its head. Not thread-safe. */
 final class JobQueue<R> {
-    @Nullable
-    private Job<R> first;
-
-    @Nullable
-    private Job<R> last;
-
-    private int length;
+    private final JobList<R> jobs = new JobList<>();
     private double averagesFrom;
-    private double waited; // of jobs admitted, since then: the integral of the queue's length
+    private double waited; // of jobs that have left, since then: the integral of the queue's length
     private long waits;
     private double meanWait;
 
     boolean isEmpty() {
-        return length == 0;
+        return jobs.isEmpty();
     }
 
     Job<R> head() {
-        return Objects.requireNonNull(first);
+        return jobs.head();
     }
 
     int length() {
-        return length;
+        return jobs.length();
+    }
+
+    /** The head, from which {@link Job#next} leads to those behind it; null if nobody waits. */
+    @Nullable
+    Job<R> first() {
+        return jobs.first();
     }
 
     void addLast(double now, Job<R> job) {
         job.queuedSince = now;
-        if (last == null) {
-            first = job;
-        } else {
-            last.next = job;
-        }
-        last = job;
-        length++;
+        jobs.addLast(job);
     }
 
     void addFirst(double now, Job<R> job) {
         job.queuedSince = now;
-        job.next = first;
-        if (first == null) {
-            last = job;
-        }
-        first = job;
-        length++;
+        jobs.addFirst(job);
     }
 
     /** Takes the head off: it is admitted. */
     void admitHead(double now) {
         Job<R> job = head();
-        first = job.next;
-        job.next = null;
-        if (first == null) {
-            last = null;
-        }
-        length--;
-        waited += now - Math.max(job.queuedSince, averagesFrom);
+        remove(now, job);
         waits++;
         meanWait += (now - job.queuedSince - meanWait) / waits;
+    }
+
+    /** Takes a job off that is not admitted; its wait counts in the queue's length alone. */
+    void remove(double now, Job<R> job) {
+        jobs.remove(job);
+        waited += now - Math.max(job.queuedSince, averagesFrom);
     }
 
     /** Forgets the averages so far. */
@@ -75,7 +63,7 @@ final class JobQueue<R> {
     /** Job-seconds waited here from the last restart to {@code now}. */
     double lengthAreaUntil(double now) {
         double area = waited;
-        for (Job<R> job = first; job != null; job = job.next) {
+        for (Job<R> job = jobs.first(); job != null; job = job.next) {
             area += now - Math.max(job.queuedSince, averagesFrom);
         }
         return area;

@@ -27,4 +27,9 @@ public final class PlainEngine<R> extends Engine<R> {
             bookGiven(i);
         }
     }
+
+    @Override
+    int computedPosition(Job<R> job) {
+        return job.position - job.given;
+    }
 }

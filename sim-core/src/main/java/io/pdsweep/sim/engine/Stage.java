@@ -4,8 +4,10 @@ package io.pdsweep.sim.engine;
 public enum Stage {
     /** In an admission queue. */
     WAITING,
-    /** Holds KV but no slot and is no resident: its KV is being read, or it waits for its slot after the read. */
+    /** Holds KV but no slot and is no resident: the rest of its KV is to be read. vLLM's WAITING_FOR_REMOTE_KVS. */
     PARKED,
+    /** All its KV but the last token's is here: it waits in the slot queue. */
+    ARRIVED,
     /** Resident, computing its prompt. */
     PREFILL,
     /** Resident, generating. */

@@ -8,6 +8,8 @@ public enum EventKind {
     ARRIVAL,
     /** A session's tool time is over; the owner is the session. */
     TURN,
+    /** A client gives up; the owner is the request. */
+    TIMEOUT,
     /** The latency of a KV read is over and its tokens begin to move; the owner is the request. */
     READ_START,
     /** A transfer is complete: the one that the NICs say. No owner. */

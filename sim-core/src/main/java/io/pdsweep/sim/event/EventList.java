@@ -3,6 +3,7 @@ package io.pdsweep.sim.event;
 import io.pdsweep.sim.check.InvariantViolation;
 import io.pdsweep.sim.check.Nullable;
 import java.util.Arrays;
+import java.util.Set;
 
 /**
  * The events to come, earliest first. The order is a contract: events at one time come in the order in which they were
@@ -60,6 +61,16 @@ public final class EventList {
     /** Events scheduled and not cancelled. */
     public int size() {
         return count - cancelled;
+    }
+
+    /** Whether an event of one of these kinds is to come; linear in the number of events. */
+    public boolean holds(Set<EventKind> kinds) {
+        for (int i = 0; i < count; i++) {
+            if (heap[i].state == Event.State.SCHEDULED && kinds.contains(heap[i].kind())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public boolean isEmpty() {

@@ -6,6 +6,7 @@ import io.pdsweep.sim.event.Event;
 import io.pdsweep.sim.event.EventKind;
 import io.pdsweep.sim.event.EventList;
 import java.util.Arrays;
+import java.util.Set;
 
 /**
  * What happens next on the fast path. Every engine has a slot, and the transfers have one; all else is in an {@link
@@ -221,8 +222,14 @@ final class Agenda {
         return others.next();
     }
 
-    /** Events that have no slot of their own. */
-    int others() {
-        return others.size();
+    /** Cancels an event that has no slot of its own. */
+    void cancel(Event event) {
+        others.cancel(event);
+        showTime(OTHER, others.nextTime());
+    }
+
+    /** Whether an event of one of these kinds, which have no slot of their own, is to come. */
+    boolean holds(Set<EventKind> kinds) {
+        return others.holds(kinds);
     }
 }

@@ -11,6 +11,7 @@ import io.pdsweep.sim.stat.RunningMeans;
 import io.pdsweep.sim.stat.Tally;
 import io.pdsweep.sim.transfer.FastFabric;
 import io.pdsweep.sim.workload.FastWorkload;
+import java.util.Set;
 
 /**
  * A run with the bits of {@link PlainFleet}'s in a fraction of its events: decoders compute many iterations at a time
@@ -74,6 +75,11 @@ final class FastFleet extends Fleet {
     @Override
     public Event at(double at, double time, EventKind kind, @Nullable Object owner) {
         return agenda.at(at, time, kind, owner);
+    }
+
+    @Override
+    public void cancel(Event event) {
+        agenda.cancel(event);
     }
 
     @Override
@@ -237,8 +243,8 @@ final class FastFleet extends Fleet {
     // ---- the result
 
     @Override
-    int eventsWaiting() {
-        return agenda.others();
+    boolean awaits(Set<EventKind> kinds) {
+        return agenda.holds(kinds);
     }
 
     @Override

@@ -24,6 +24,9 @@ import java.util.Set;
  * subclass's, and section 8 of the model. Used once. Not thread-safe.
  */
 public abstract class Fleet implements Schedule {
+    /** Events after which something is given back, or a request leaves. */
+    private static final Set<EventKind> MOVING = Set.of(EventKind.TURN, EventKind.READ_START, EventKind.TIMEOUT);
+
     final double warmup;
     final double horizon;
     final Workload workload;
@@ -106,8 +109,8 @@ public abstract class Fleet implements Schedule {
     /** Goes from event to event until the horizon. Events due exactly at the horizon are handled. */
     abstract void simulate();
 
-    /** Events to come, but for ends of iterations and of transfers. */
-    abstract int eventsWaiting();
+    /** Whether an event of one of these kinds is to come. */
+    abstract boolean awaits(Set<EventKind> kinds);
 
     abstract DecoderGauges gauges();
 
@@ -135,6 +138,7 @@ public abstract class Fleet implements Schedule {
             case WARM_UP_END -> endWarmUp();
             case ARRIVAL -> flow.arrive(now);
             case TURN -> flow.takeTurn(now, (Session) Objects.requireNonNull(event.owner()));
+            case TIMEOUT -> flow.abandon(now, (Request) Objects.requireNonNull(event.owner()));
             case READ_START -> flow.startTransfer(now, (Request) Objects.requireNonNull(event.owner()));
             case TRANSFER_END -> flow.endTransfer(now);
             case ITERATION_END -> throw new IllegalArgumentException("an iteration's end belongs to its engine");
@@ -149,14 +153,21 @@ public abstract class Fleet implements Schedule {
         fabric.restartAverages(now);
     }
 
-    /** Requests that wait while nothing is under way would wait for ever: an arrival gives nothing back. */
-    private void refuseDeadlock() {
-        boolean moves = eventsWaiting() > (flow.arrivalsGoOn() ? 1 : 0) || fabric.isBusy();
+    /**
+     * Whether a request that waits can still get on: something gives back what it waits for, or its client gives up. Whatever
+     * else is to come, an arrival or a timer, helps nobody who waits.
+     */
+    private boolean requestsCanMove() {
+        boolean can = fabric.isBusy() || awaits(MOVING);
         for (int i = 0; i < instances.count(); i++) {
-            moves |= instances.engine(i).slotsUsed() > 0 || !instances.engine(i).isIdle();
+            can |= instances.engine(i).slotsUsed() > 0 || !instances.engine(i).isIdle();
         }
-        long waiting = flow.offered() - flow.completed() - flow.refused();
-        if (!moves && waiting > 0) {
+        return can;
+    }
+
+    private void refuseDeadlock() {
+        long waiting = flow.offered() - flow.completed() - flow.refused() - flow.abandoned();
+        if (waiting > 0 && !requestsCanMove()) {
             throw RunStoppedException.deadlock(waiting, now);
         }
     }

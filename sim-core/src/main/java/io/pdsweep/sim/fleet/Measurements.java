@@ -114,10 +114,11 @@ final class Measurements {
         if (!warm) {
             return;
         }
-        boolean isRemote = request.isRemote();
+        Attempt attempt = request.attempt;
+        boolean isRemote = attempt.isRemote();
         if (isRemote) {
-            double held = request.read - request.prefilled;
-            observe(lease, Observation.LEASE, now, request, push ? request.read - request.routed : held);
+            double held = attempt.read - attempt.prefilled;
+            observe(lease, Observation.LEASE, now, request, push ? attempt.read - request.routed : held);
             if (push) {
                 observe(Observation.LEASE_HELD, now, request, held);
             }
@@ -130,6 +131,11 @@ final class Measurements {
         }
         observe(response, Observation.RESPONSE, now, request, now - request.routed);
         attainment.add(request.firstToken - request.routed, timePerToken, now - request.routed);
+    }
+
+    /** The client has given up. */
+    void abandoned(double now) {
+        meanInFlight.set(now, (double) --inFlight);
     }
 
     private void observe(Tally tally, Observation observation, double now, Request request, double value) {

@@ -18,18 +18,19 @@ final class PhaseTimes {
     /** A request has its first token. */
     void add(Request request) {
         count++;
-        if (!request.isRemote()) {
-            decoderWait += request.prefillAdmitted - request.routed;
-            localPrefill += request.firstToken - request.prefillAdmitted;
+        Attempt attempt = request.attempt;
+        if (!attempt.isRemote()) {
+            decoderWait += attempt.prefillAdmitted - request.routed;
+            localPrefill += request.firstToken - attempt.prefillAdmitted;
             return;
         }
-        double bothReady = Math.max(request.prefilled, request.parked); // in push the decoder may be ready first
-        prefillQueue += request.prefillAdmitted - request.routed;
-        prefill += request.prefilled - request.prefillAdmitted;
-        decoderWait += bothReady - request.prefilled;
-        transfer += request.read - bothReady;
-        slotWait += request.slot - request.read;
-        firstStep += request.firstToken - request.slot;
+        double bothReady = Math.max(attempt.prefilled, attempt.parked); // in push the decoder may be ready first
+        prefillQueue += attempt.prefillAdmitted - request.routed;
+        prefill += attempt.prefilled - attempt.prefillAdmitted;
+        decoderWait += bothReady - attempt.prefilled;
+        transfer += attempt.read - bothReady;
+        slotWait += attempt.slot - attempt.read;
+        firstStep += request.firstToken - attempt.slot;
     }
 
     /** Seconds per request; NaN when there was none. */

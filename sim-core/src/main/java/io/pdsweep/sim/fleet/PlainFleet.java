@@ -12,6 +12,7 @@ import io.pdsweep.sim.transfer.Fabric;
 import io.pdsweep.sim.workload.Workload;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * A run with one event for every iteration, and one for the start and the end of every read: section 8 of the model as code.
@@ -52,6 +53,11 @@ final class PlainFleet extends Fleet {
     @Override
     public Event at(double at, double time, EventKind kind, @Nullable Object owner) {
         return events.schedule(at, time, kind, owner);
+    }
+
+    @Override
+    public void cancel(Event event) {
+        events.cancel(event);
     }
 
     @Override
@@ -124,12 +130,8 @@ final class PlainFleet extends Fleet {
     }
 
     @Override
-    int eventsWaiting() {
-        int others = fabric.isBusy() ? 1 : 0;
-        for (int i = 0; i < instances.count(); i++) {
-            others += instances.engine(i).isIdle() ? 0 : 1;
-        }
-        return events.size() - others;
+    boolean awaits(Set<EventKind> kinds) {
+        return events.holds(kinds);
     }
 
     @Override

@@ -2,38 +2,32 @@ package io.pdsweep.sim.fleet;
 
 import io.pdsweep.sim.RequestRecord;
 import io.pdsweep.sim.check.Nullable;
-import io.pdsweep.sim.engine.Job;
-import io.pdsweep.sim.engine.JobKind;
+import io.pdsweep.sim.event.Event;
 import io.pdsweep.sim.workload.Session;
-import java.util.Objects;
+import java.util.ArrayList;
+import java.util.List;
 
-/** One turn on its way through the fleet: its legs, and the instants it has reached. Not thread-safe. */
+/** One turn on its way through the fleet: how far it has got, and its attempts. Not thread-safe. */
 final class Request {
-    static final double NOT_YET = Double.NaN;
-    private static final int LOCAL = -1;
+    private static final double NOT_YET = Double.NaN;
 
     final Session session;
     final int turn;
     final int prompt;
     final int produced;
     final double routed;
-    final int decoder;
-    int prefiller = LOCAL;
-
-    int cached = -1;
-    double prefillAdmitted = NOT_YET;
-    double prefilled = NOT_YET;
-    double parked = NOT_YET;
-    double read = NOT_YET;
-    double slot = NOT_YET;
+    RequestState state = RequestState.WAITING;
     double firstToken = NOT_YET;
     double lastToken = NOT_YET;
 
-    @Nullable
-    private Job<Request> prefillLeg;
+    /** The attempt that is on. */
+    Attempt attempt;
 
+    private List<Attempt> earlier = List.of();
+
+    /** The client gives up then; null if it never does. */
     @Nullable
-    private Job<Request> decodeLeg;
+    Event timeout;
 
     Request(Session session, int produced, double routed, int decoder) {
         this.session = session;
@@ -41,56 +35,48 @@ final class Request {
         this.prompt = session.prompt();
         this.produced = produced;
         this.routed = routed;
-        this.decoder = decoder;
+        this.attempt = new Attempt(decoder);
     }
 
-    boolean isRemote() {
-        return prefiller != LOCAL;
+    /** Begins anew on a decoder; what the attempts before did stays known. */
+    void retry(int decoder) {
+        if (earlier.isEmpty()) {
+            earlier = new ArrayList<>(1);
+        }
+        earlier.add(attempt);
+        attempt = new Attempt(decoder);
+        state = RequestState.WAITING;
     }
 
-    /** The leg on prefiller {@code instance}, new. */
-    Job<Request> startPrefillLeg(int instance) {
-        prefiller = instance;
-        prefillLeg = leg(JobKind.REMOTE_PREFILL);
-        return prefillLeg;
+    /** Attempts so far, with the one that is on. */
+    int attempts() {
+        return earlier.size() + 1;
     }
 
-    /** The leg on the decoder, new. */
-    Job<Request> startDecodeLeg() {
-        decodeLeg = leg(isRemote() ? JobKind.REMOTE_DECODE : JobKind.LOCAL);
-        return decodeLeg;
-    }
-
-    private Job<Request> leg(JobKind kind) {
-        return new Job<>(this, kind, session.prefixes(), prompt, produced);
-    }
-
-    Job<Request> prefillLeg() {
-        return Objects.requireNonNull(prefillLeg);
-    }
-
-    Job<Request> decodeLeg() {
-        return Objects.requireNonNull(decodeLeg);
+    boolean isOver() {
+        return state == RequestState.COMPLETED || state == RequestState.ABANDONED;
     }
 
     RequestRecord toRecord() {
-        int preemptions =
-                (prefillLeg == null ? 0 : prefillLeg.preemptions()) + (decodeLeg == null ? 0 : decodeLeg.preemptions());
+        int preemptions = attempt.preemptions();
+        for (Attempt other : earlier) {
+            preemptions += other.preemptions();
+        }
         return new RequestRecord(
                 session.number(),
                 turn,
-                prefiller,
-                decoder,
+                attempt.prefiller(),
+                attempt.decoder,
                 prompt,
-                cached,
+                attempt.cached,
                 produced,
-                isRemote(),
+                attempt.isRemote(),
                 routed,
-                prefillAdmitted,
-                prefilled,
-                parked,
-                read,
-                slot,
+                attempt.prefillAdmitted,
+                attempt.prefilled,
+                attempt.parked,
+                attempt.read,
+                attempt.slot,
                 firstToken,
                 lastToken,
                 preemptions);

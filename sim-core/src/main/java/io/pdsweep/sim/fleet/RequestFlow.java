@@ -9,6 +9,7 @@ import io.pdsweep.sim.Scenario;
 import io.pdsweep.sim.engine.EngineListener;
 import io.pdsweep.sim.engine.Job;
 import io.pdsweep.sim.engine.JobKind;
+import io.pdsweep.sim.engine.Stage;
 import io.pdsweep.sim.event.EventKind;
 import io.pdsweep.sim.router.Router;
 import io.pdsweep.sim.transfer.Fabric;
@@ -21,10 +22,13 @@ import java.util.ArrayDeque;
  * they come is the {@link Schedule}'s. Not thread-safe.
  */
 final class RequestFlow implements EngineListener<Request> {
+    private static final double NO_TIMEOUT = Double.POSITIVE_INFINITY;
+
     private final Arrivals arrivals;
     private final boolean push;
     private final double readLatency;
     private final int maxModelLen;
+    private final double clientTimeout;
     private final Workload workload;
     private final Router router;
     private final Instances instances;
@@ -40,6 +44,8 @@ final class RequestFlow implements EngineListener<Request> {
     private long offered;
     private long completed;
     private long refused;
+    private long abandoned;
+    private int lingering; // abandoned, but their KV is still being read
 
     RequestFlow(
             Scenario scenario,
@@ -52,6 +58,7 @@ final class RequestFlow implements EngineListener<Request> {
         push = scenario.mode() == Mode.PUSH;
         readLatency = scenario.value(Parameter.X0);
         maxModelLen = scenario.whole(Parameter.MAX_MODEL_LEN);
+        clientTimeout = scenario.clientTimeout();
         router = new Router(scenario);
         this.workload = workload;
         this.instances = instances;
@@ -112,11 +119,14 @@ final class RequestFlow implements EngineListener<Request> {
         int produced = Math.min(session.outputTokens(), maxModelLen - session.prompt());
         Request request = new Request(session, produced, now, decoder);
         measurements.routed(request);
+        if (clientTimeout < NO_TIMEOUT) {
+            request.timeout = schedule.at(now, now + clientTimeout, EventKind.TIMEOUT, request);
+        }
         if (!router.prefillRemotely(request.prompt, instances.decoder(decoder).kv(), session.prefixes())) {
             queueDecode(now, request);
             return;
         }
-        request.startPrefillLeg(router.choosePrefiller(instances.prefillers(), session.prefixes()));
+        request.attempt.startPrefillLeg(request, router.choosePrefiller(instances.prefillers(), session.prefixes()));
         if (push) {
             ready.add(request);
             queueDecode(now, request);
@@ -126,17 +136,20 @@ final class RequestFlow implements EngineListener<Request> {
     }
 
     private void queuePrefill(double now, Request request) {
-        instances.prefiller(request.prefiller).enqueue(now, request.prefillLeg());
-        schedule.changed(instances.indexOfPrefiller(request.prefiller));
+        Attempt attempt = request.attempt;
+        instances.prefiller(attempt.prefiller()).enqueue(now, attempt.prefillLeg());
+        schedule.changed(instances.indexOfPrefiller(attempt.prefiller()));
     }
 
     private void queueDecode(double now, Request request) {
-        instances.decoder(request.decoder).enqueue(now, request.startDecodeLeg());
-        schedule.changed(instances.indexOfDecoder(request.decoder));
+        Attempt attempt = request.attempt;
+        instances.decoder(attempt.decoder).enqueue(now, attempt.startDecodeLeg(request));
+        schedule.changed(instances.indexOfDecoder(attempt.decoder));
     }
 
     /** The KV can move: the prefill has ended and the decoder has the blocks. */
     private void readyToTransfer(double now, Request request) {
+        request.state = RequestState.READING;
         if (readLatency == 0) {
             startTransfer(now, request);
         } else {
@@ -146,18 +159,54 @@ final class RequestFlow implements EngineListener<Request> {
 
     /** The latency of the read is over: tokens begin to move. */
     void startTransfer(double now, Request request) {
-        fabric.start(now, request, request.prefiller, request.decoder, request.prompt - request.cached);
+        Attempt attempt = request.attempt;
+        fabric.start(now, request, attempt.prefiller(), attempt.decoder, request.prompt - attempt.cached);
     }
 
     /** A transfer is complete: the lease ends, and the decoder can go on. */
     void endTransfer(double now) {
         Request request = fabric.complete(now);
-        request.read = now;
-        measurements.reached(Instant.READ_DONE, now, request);
-        instances.prefiller(request.prefiller).endLease(now, request.prefillLeg());
-        schedule.changed(instances.indexOfPrefiller(request.prefiller));
-        instances.decoder(request.decoder).kvArrived(now, request.decodeLeg());
-        schedule.changed(instances.indexOfDecoder(request.decoder));
+        Attempt attempt = request.attempt;
+        instances.prefiller(attempt.prefiller()).endLease(now, attempt.prefillLeg());
+        schedule.changed(instances.indexOfPrefiller(attempt.prefiller()));
+        if (request.state == RequestState.ABANDONED) {
+            lingering--;
+            instances.decoder(attempt.decoder).withdraw(now, attempt.decodeLeg());
+        } else {
+            request.state = RequestState.READ;
+            attempt.read = now;
+            measurements.reached(Instant.READ_DONE, now, request);
+            instances.decoder(attempt.decoder).kvArrived(now, attempt.decodeLeg());
+        }
+        schedule.changed(instances.indexOfDecoder(attempt.decoder));
+    }
+
+    /**
+     * The client gives up, and its session ends. The request leaves queues and engines at once, and a prefill whose KV nobody
+     * will read is let go. KV that is being read stays until the read is done, as in vLLM.
+     */
+    void abandon(double now, Request request) {
+        boolean reading = request.state == RequestState.READING;
+        request.state = RequestState.ABANDONED;
+        abandoned++;
+        measurements.abandoned(now);
+        if (reading) {
+            lingering++;
+        } else {
+            withdraw(now, request.attempt);
+        }
+        endSession();
+    }
+
+    private void withdraw(double now, Attempt attempt) {
+        if (attempt.isRemote() && attempt.prefillLeg().stage() != Stage.GONE) {
+            instances.prefiller(attempt.prefiller()).withdraw(now, attempt.prefillLeg());
+            schedule.changed(instances.indexOfPrefiller(attempt.prefiller()));
+        }
+        if (attempt.hasDecodeLeg()) {
+            instances.decoder(attempt.decoder).withdraw(now, attempt.decodeLeg());
+            schedule.changed(instances.indexOfDecoder(attempt.decoder));
+        }
     }
 
     // ---- what the engines say
@@ -165,19 +214,22 @@ final class RequestFlow implements EngineListener<Request> {
     @Override
     public void admitted(Job<Request> job, double now) {
         Request request = job.request();
+        boolean first = job.preemptions() == 0;
         switch (job.kind()) {
             case REMOTE_PREFILL -> {
                 measurements.reached(Instant.PREFILL_ADMITTED, now, request);
-                if (Double.isNaN(request.prefillAdmitted)) {
-                    request.prefillAdmitted = now;
+                if (first) {
+                    request.state = RequestState.PREFILLING;
+                    request.attempt.prefillAdmitted = now;
                 }
             }
             case LOCAL -> {
                 measurements.reached(Instant.LOCAL_ADMITTED, now, request);
                 measurements.observe(Observation.LOCAL_TOKENS, now, request, job.toPrefill());
-                if (Double.isNaN(request.prefillAdmitted)) {
-                    request.prefillAdmitted = now;
-                    request.cached = job.cached();
+                if (first) {
+                    request.state = RequestState.PREFILLING;
+                    request.attempt.prefillAdmitted = now;
+                    request.attempt.cached = job.cached();
                 }
             }
             case REMOTE_DECODE -> parked(job, now);
@@ -187,21 +239,22 @@ final class RequestFlow implements EngineListener<Request> {
     private void parked(Job<Request> job, double now) {
         Request request = job.request();
         measurements.reached(Instant.PARKED, now, request);
-        if (Double.isNaN(request.parked)) {
-            request.parked = now;
-            request.cached = job.cached();
-            measurements.observe(Observation.REMOTE_TOKENS, now, request, request.prompt - request.cached);
-            if (!Double.isNaN(request.prefilled)) {
-                readyToTransfer(now, request);
-            }
+        if (job.transferred()) {
+            return; // it was preempted after its read
+        }
+        request.attempt.parked = now;
+        request.attempt.cached = job.cached();
+        measurements.observe(Observation.REMOTE_TOKENS, now, request, request.prompt - job.cached());
+        if (request.state == RequestState.PREFILLED) {
+            readyToTransfer(now, request);
         }
     }
 
     @Override
     public void slotGranted(Job<Request> job, double now) {
         measurements.reached(Instant.SLOT, now, job.request());
-        if (Double.isNaN(job.request().slot)) {
-            job.request().slot = now;
+        if (job.preemptions() == 0) {
+            job.request().attempt.slot = now;
         }
     }
 
@@ -209,16 +262,18 @@ final class RequestFlow implements EngineListener<Request> {
     public void prefilled(Job<Request> job, double now) {
         Request request = job.request();
         if (job.kind() != JobKind.REMOTE_PREFILL) {
-            if (Double.isNaN(request.firstToken)) {
+            if (request.state != RequestState.ANSWERING) {
+                request.state = RequestState.ANSWERING;
                 request.firstToken = now;
                 measurements.firstToken(request);
             }
             return;
         }
-        request.prefilled = now;
+        request.state = RequestState.PREFILLED;
+        request.attempt.prefilled = now;
         if (!push) {
             queueDecode(now, request);
-        } else if (!Double.isNaN(request.parked)) {
+        } else if (request.attempt.decodeLeg().stage() == Stage.PARKED) {
             readyToTransfer(now, request);
         }
     }
@@ -226,8 +281,12 @@ final class RequestFlow implements EngineListener<Request> {
     @Override
     public void completed(Job<Request> job, double now) {
         Request request = job.request();
+        request.state = RequestState.COMPLETED;
         request.lastToken = now;
         completed++;
+        if (request.timeout != null) {
+            schedule.cancel(request.timeout);
+        }
         measurements.answered(request);
         Session session = request.session;
         if (!session.anotherTurn()) {
@@ -277,5 +336,15 @@ final class RequestFlow implements EngineListener<Request> {
     /** Turns refused from time 0. */
     long refused() {
         return refused;
+    }
+
+    /** Turns whose client gave up, from time 0. */
+    long abandoned() {
+        return abandoned;
+    }
+
+    /** Abandoned turns whose KV is still being read: they hold blocks on both sides. */
+    int lingering() {
+        return lingering;
     }
 }

@@ -45,7 +45,8 @@ final class ResultBuilder {
                 inFlight,
                 effort.events(),
                 effort.longestChain(),
-                effort.longChains());
+                effort.longChains(),
+                flow.abandoned());
         return new RunResult(
                 measurements.summaries(fleet.means(measurements.tallies())),
                 fleet.gauges().summaries(),
@@ -73,12 +74,13 @@ final class ResultBuilder {
                 found += prefiller.waitingForSlot() + prefiller.slotsUsed();
             }
         }
-        long expected = flow.offered() - flow.completed() - flow.refused();
+        found -= flow.lingering();
+        long expected = flow.offered() - flow.completed() - flow.refused() - flow.abandoned();
         if (found != expected) {
             throw new InvariantViolation(
                     "CO1",
-                    "turns offered = completed + refused + rejected + in flight",
-                    found + " in flight, " + expected + " neither completed nor refused");
+                    "turns offered = completed + refused + rejected + abandoned + in flight",
+                    found + " in flight, " + expected + " neither completed, refused nor abandoned");
         }
         return found;
     }

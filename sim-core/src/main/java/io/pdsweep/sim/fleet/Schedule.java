@@ -9,6 +9,9 @@ interface Schedule {
     /** Something is to happen at {@code time}. */
     Event at(double now, double time, EventKind kind, @Nullable Object owner);
 
-    /** A job has come to this instance, or KV has come or gone there: it may start an iteration when the instant has settled. */
+    /** An event that {@link #at} scheduled is not to happen. */
+    void cancel(Event event);
+
+    /** A job has come to this instance or left it, or KV has come or gone there: it may start an iteration when the instant has settled. */
     void changed(int instance);
 }

@@ -53,15 +53,39 @@ public sealed class Fabric<R> permits FastFabric {
     /** Ends the transfer whose completion is due; returns its request. */
     public final R complete(double now) {
         progress(now);
-        Transfer<R> done = transfers[nextToComplete];
-        System.arraycopy(transfers, nextToComplete + 1, transfers, nextToComplete, --count - nextToComplete);
-        nics[done.source].ended(now);
-        nics[done.target].ended(now);
-        nics[done.source].gives(now, 0);
-        nics[done.target].gives(now, 0);
+        Transfer<R> done = remove(now, nextToComplete);
+        nics[done.source].completed();
+        nics[done.target].completed();
+        return done.request();
+    }
+
+    /**
+     * Ends a request's transfer before it is complete: rates are to be shared anew, and it counts as completed nowhere.
+     *
+     * @throws IllegalArgumentException when the request has no transfer under way
+     */
+    public final void abort(double now, R request) {
+        progress(now);
+        int place = 0;
+        while (place < count && transfers[place].request() != request) {
+            place++;
+        }
+        if (place == count) {
+            throw new IllegalArgumentException("Cannot abort a transfer: the request has none under way");
+        }
+        remove(now, place);
+    }
+
+    private Transfer<R> remove(double now, int place) {
+        Transfer<R> removed = transfers[place];
+        System.arraycopy(transfers, place + 1, transfers, place, --count - place);
+        nics[removed.source].ended(now);
+        nics[removed.target].ended(now);
+        nics[removed.source].gives(now, 0);
+        nics[removed.target].gives(now, 0);
         stale = count > 0; // with none left there is nothing to share
         nextCompletion = NEVER;
-        return done.request();
+        return removed;
     }
 
     /** Whether a transfer has started or ended since the last {@link #share}. */

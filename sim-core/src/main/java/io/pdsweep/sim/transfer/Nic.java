@@ -31,6 +31,9 @@ final class Nic {
 
     void ended(double now) {
         transfers.add(now, -1);
+    }
+
+    void completed() {
         completed++;
     }
 

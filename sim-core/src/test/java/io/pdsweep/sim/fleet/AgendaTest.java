@@ -7,12 +7,14 @@ import io.pdsweep.sim.engine.EngineListener;
 import io.pdsweep.sim.engine.EngineSettings;
 import io.pdsweep.sim.engine.Job;
 import io.pdsweep.sim.engine.JobKind;
+import io.pdsweep.sim.event.Event;
 import io.pdsweep.sim.event.EventKind;
 import io.pdsweep.sim.kv.KvPool;
 import io.pdsweep.sim.kv.Prefixes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -193,13 +195,14 @@ class AgendaTest {
     }
 
     @Test
-    void countsEventsWithoutASlotOfTheirOwn() {
-        assertThat(agenda.others()).isZero();
-        agenda.at(0, 2, EventKind.TURN, "a");
-        agenda.at(0, 1, EventKind.TURN, "b");
-        assertThat(agenda.others()).isEqualTo(2);
+    void aCancelledEventGivesItsPlaceToTheNext() {
+        Event first = agenda.at(0, 2, EventKind.TURN, "a");
+        agenda.at(0, 3, EventKind.READ_START, "b");
+        assertThat(agenda.holds(Set.of(EventKind.TURN))).isTrue();
+        agenda.cancel(first);
+        assertThat(agenda.holds(Set.of(EventKind.TURN))).isFalse();
+        assertThat(agenda.time(agenda.earliest())).isEqualTo(3);
         assertThat(next()).isEqualTo("b");
-        assertThat(agenda.others()).isEqualTo(1);
     }
 
     /** Draws from the heap of waits and the slots against a list, with many equal times. */
@@ -210,14 +213,14 @@ class AgendaTest {
         }
     }
 
-    private record Event(double time, int order, int slot, Object what) {}
+    private record Expected(double time, int order, int slot, Object what) {}
 
     private static final class Trial {
         final SplittableRandom random;
         final long seed;
         final ChainedEngine<?>[] engines = new ChainedEngine<?>[2];
         final Agenda agenda = new Agenda(engines);
-        final List<Event> events = new ArrayList<>();
+        final List<Expected> events = new ArrayList<>();
         double now;
         int order;
 
@@ -232,7 +235,7 @@ class AgendaTest {
                 for (int i = 0; i < things; i++) {
                     schedule();
                 }
-                events.sort(Comparator.comparingDouble(Event::time).thenComparingInt(Event::order));
+                events.sort(Comparator.comparingDouble(Expected::time).thenComparingInt(Expected::order));
                 if (!events.isEmpty() && events.get(0).time() == now) {
                     assertThat(agenda.mayBeDue(now))
                             .as("seed %d, step %d", seed, step)
@@ -248,7 +251,7 @@ class AgendaTest {
             if (slot == Agenda.OTHER) {
                 Object what = "wait " + order;
                 agenda.at(now, time, EventKind.TURN, what);
-                events.add(new Event(time, order++, slot, what));
+                events.add(new Expected(time, order++, slot, what));
                 return;
             }
             events.removeIf(event -> event.slot() == slot);
@@ -261,7 +264,7 @@ class AgendaTest {
                 } else {
                     agenda.set(slot, now, time);
                 }
-                events.add(new Event(time, order++, slot, ""));
+                events.add(new Expected(time, order++, slot, ""));
             }
         }
 
@@ -272,7 +275,7 @@ class AgendaTest {
                 assertThat(agenda.time(slot)).as(where).isEqualTo(Agenda.NEVER);
                 return;
             }
-            Event expected = events.remove(0);
+            Expected expected = events.remove(0);
             assertThat(agenda.time(slot)).as(where).isEqualTo(expected.time());
             assertThat(slot).as(where).isEqualTo(expected.slot());
             boolean oneWait = events.stream().noneMatch(event -> event.slot() == Agenda.OTHER);

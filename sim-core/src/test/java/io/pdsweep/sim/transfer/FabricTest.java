@@ -1,6 +1,7 @@
 package io.pdsweep.sim.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -186,6 +187,22 @@ class FabricTest {
                 fabric.share(now);
             }
         }
+    }
+
+    /** Two flows share a NIC at 1/2 each until 4, when one is aborted; the other has 4 tokens left and moves alone. */
+    @Test
+    void anAbortedTransferLeavesItsShareToTheOthers() {
+        Fabric<String> fabric = new Fabric<>(1, 1, 2, 1);
+        fabric.start(0, "f1", 0, 0, 6);
+        fabric.start(0, "f2", 0, 1, 6);
+        fabric.share(0);
+        assertThat(fabric.nextCompletion()).isEqualTo(12);
+        fabric.abort(4, "f1");
+        assertThat(fabric.isStale()).isTrue();
+        drain(fabric, 4);
+        assertThat(ends).containsExactly("f2@8.0");
+        assertThat(fabric.statistics(8, 8).get(0)).isEqualTo(new NicStatistics(1, (2 * 4 + 4) / 8.0, 1));
+        assertThatThrownBy(() -> fabric.abort(9, "f1")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
