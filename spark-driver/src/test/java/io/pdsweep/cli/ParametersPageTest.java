@@ -16,23 +16,16 @@ class ParametersPageTest {
     private static final String HEAD = """
             # The parameters
 
-            This page lists every parameter of the model with its default, unit and allowed values. The names
-            are those of the reference program. Set a parameter for one run with
-            `pdsweep simulate --set NAME=VALUE`, and for a sweep with `set` or `axes` in the [sweep
-            file](sweep-file.md). `column` is its column in the [results](runs-columns.md). [The
-            model](../model.md) explains what the parameters do. `pdsweep parameters` prints the same list. The
-            page is generated, and a test checks that it is up to date.
+            Every parameter of the model, under the reference program's name. `pdsweep simulate --set NAME=VALUE` sets one for a run, `set`
+            and `axes` of a [sweep file](sweep-file.md) for a sweep. `column` is its column in the [results](runs-columns.md). This page is
+            made from the program's own list and a test holds them equal; `pdsweep parameters` prints the same.
 
-            A run also has:
+            Beside them a run has a `seed` (a whole number from 0 on), a `mode` (`pull`: the decoder reads the KV from the prefiller, as
+            NIXL's default does; `push`: both legs are sent at once and the prefiller writes) and `arrive` (`poisson`, or `batch(N)`: N
+            sessions at a time).
 
-            - `seed`: a whole number, 0 or more;
-            - `mode`: `pull` (the decoder reads the KV from the prefiller, as with NIXL's default) or `push`
-              (prefill and decode requests are sent at the same time, and the prefiller writes the KV);
-            - `arrive`: `poisson`, or `batch(N)` for N sessions at time 0.
-
-            Two rules combine parameters. `horizon` must be greater than `warmup`. `blocksP * bs` and
-            `blocksD * bs` must be at least `max_model_len`, because vLLM does not start with a KV pool that
-            cannot hold one request.
+            Two rules join parameters: `horizon` is more than `warmup`, and `blocksP * bs` and `blocksD * bs` are at least `max_model_len`,
+            since vLLM does not start with a KV pool that cannot hold one request.
 
             | name | default | unit | allowed | column | meaning |
             | --- | --- | --- | --- | --- | --- |
