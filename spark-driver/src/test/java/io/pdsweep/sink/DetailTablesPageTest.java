@@ -12,15 +12,20 @@ class DetailTablesPageTest {
     private static final Path PAGE = Path.of("../docs/reference/detail-tables.md");
 
     private static final String HEAD = """
-            # The tables beside `runs`
+            # The tables `requests` and `samples`
 
-            A sweep that keeps `requests` or `samples` ([sweep file](sweep-file.md), or `pdsweep run --keep requests,samples`) has a table of each beside
-            `runs`: many rows for each run, none of a run without a result. Join them with `runs` on `point_id` and `seed`. Rows are in the
-            order of `runs`, and within a run in the order of `request` or `sample`; a reader that asks for some points skips the rest by the
-            files' statistics of `point_id`. Read only the files that `DIR/manifest.json` lists ([manifest.md](manifest.md)). This page is made from
-            the program's own list and a test holds them equal.
+            Use these tables to analyse single requests or samples of a sweep. They are written if the sweep
+            keeps `requests` or `samples` ([sweep file](sweep-file.md), or
+            `pdsweep run --keep requests,samples`).
 
-            They are large: `pdsweep run --dry-run --keep requests,samples` predicts how large. A wave then ends after some 500,000 rows of them.
+            A run has many rows in each table, and a run without a result has none. Join the tables with `runs`
+            on `point_id` and `seed`. Rows are in the order of `runs`, and within a run in the order of
+            `request` or `sample`. The files have statistics of `point_id`, so readers can skip the points that
+            you do not select. Read only the files that `DIR/manifest.json` lists ([manifest.md](manifest.md)).
+
+            The tables are large: `pdsweep run --dry-run --keep requests,samples` predicts their size. With
+            them, a wave ends after about 500,000 of their rows. This page is generated, and a test checks that
+            it is up to date.
             """;
 
     /** After a change: {@code mvn -pl spark-driver -am test -Dtest=DetailTablesPageTest -Dpdsweep.docs=write}. */

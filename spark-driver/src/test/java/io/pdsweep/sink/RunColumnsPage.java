@@ -8,20 +8,26 @@ final class RunColumnsPage {
     private static final String HEAD = """
             # The columns of `runs`
 
-            One row per point and seed, in `DIR/runs/*.parquet`; read only the files that `DIR/manifest.json` lists
-            ([manifest.md](manifest.md)). Rows are in the order of the sweep file, seeds within a point. This page is made from the
-            program's own list and a test holds them equal.
+            Use this page to look up a column of the results. The table `runs` has one row per point and seed,
+            in `DIR/runs/*.parquet`. Read only the files that `DIR/manifest.json` lists
+            ([manifest.md](manifest.md)). Rows are in the order of the sweep file, with the seeds of a point
+            together. This page is generated, and a test checks that it is up to date.
 
-            Every column may be null. A metric is null when the run failed or when it is undefined, as the mean of nothing is.
-            `_mean`, `_p99` and so on of an observation are over the samples since the warm-up; of a tier's pools, engines and NICs,
-            `_mean` and `_max` are over the tier's instances. Times are seconds. "From time 0" counts the warm-up in.
+            - Every column can be null. A metric is null if the run failed, or if the metric is undefined, like
+              the mean of no samples.
+            - For observations, `_mean`, `_p99` and so on are over the samples since the warm-up. For pools,
+              engines and NICs, `_mean` and `_max` are over the instances of the tier.
+            - Times are in seconds. "From time 0" means that the warm-up is included.
+            - `steady_state` is the verdict on one run. `pdsweep show` computes the verdict on a point from all
+              its seeds ([statistics.md](statistics.md)).
+            - `slo_...` and `goodput_...` are null if the [sweep file](sweep-file.md) has no `slo`.
 
-            `steady_state` judges a run by itself; `pdsweep show` judges a point by all its seeds, from the same columns
-            ([statistics.md](statistics.md)). `..._histogram` is binary and merges over seeds: for every bucket that has samples, in
-            increasing order, two unsigned LEB128 numbers: how far it is from the bucket before (the first from 0), and how many samples
-            it has. Bucket b > 0 stands for the values whose double has the leading 18 bits b + 63551, and is off by at most 1 part in 128;
-            bucket 0 for values below 2^-30. [How to read one in Python](../how-to/read-the-parquet.md). `slo_...` and `goodput_...` are null
-            without `slo` in the [sweep file](sweep-file.md).
+            Columns `..._histogram` are binary and can be merged over seeds. For every bucket with samples, in
+            increasing order, they hold two unsigned LEB128 numbers: the distance from the bucket before (for
+            the first one, from 0) and the number of samples. Bucket b > 0 contains the values whose double has
+            the leading 18 bits b + 63551. Its value has an error of at most 1 part in 128. Bucket 0 contains
+            values below 2^-30. [read-the-parquet.md](../how-to/read-the-parquet.md) shows how to read a
+            histogram in Python.
 
             | column | type | unit | meaning |
             | --- | --- | --- | --- |
