@@ -77,7 +77,8 @@ final class PlainFleet extends Fleet {
             flow.runReady(now);
             boolean othersAreDue = startIterationsUnlessOthersAreDue();
             shareRates();
-            if (othersAreDue && !startIterationsUnlessOthersAreDue()) { // the transfer that was due is not, at its new rate
+            if (othersAreDue
+                    && !startIterationsUnlessOthersAreDue()) { // the transfer that was due is not, at its new rate
                 shareRates();
             }
         }
