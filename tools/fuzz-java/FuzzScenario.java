@@ -27,13 +27,16 @@ final class FuzzScenario {
         push = chance(0.4);
         runSeed = chance(0.5) ? 1 + random.nextInt(20) : random.nextLong() >>> 24;
         drawFleet();
-        boolean equalPrompts = chance(0.15);
+        boolean equalPrompts = chance(0.2);
         batch = equalPrompts && chance(0.5) ? pick(200, 1000, 3000) : chance(0.2) ? pick(5, 20, 50, 200) : 0;
         drawMemory(equalPrompts);
-        boolean dyadic = chance(0.4);
+        boolean dyadic = chance(0.5);
         drawCosts(dyadic);
         drawNetwork(dyadic);
         drawLoad(equalPrompts);
+        if (chance(0.03)) {
+            drawLongTalks();
+        }
     }
 
     /** {@code FuzzScenario SEED INDEX} prints the scenario's arguments. */
@@ -89,14 +92,36 @@ final class FuzzScenario {
     }
 
     private void drawLoad(boolean equalPrompts) {
-        values.put("minp", chance(0.15) ? pick(1050.0, 2000.0, 3000.0) : 0.0);
+        values.put("minp", !equalPrompts && chance(0.15) ? pick(1050.0, 2000.0, 3000.0) : 0.0);
         values.put("p", pick(0.9, 0.97, 0.8, 0.5, 0.0));
         values.put("Z", pick(3.0, 1.0, 0.1, 10.0, 0.0, 0.0));
-        values.put("thr", pick(512.0, 512.0, 1.0, 1.0, 200.0, 1000.0, 1e6));
+        values.put("thr", equalPrompts ? pick(1.0, 512.0) : pick(512.0, 512.0, 1.0, 1.0, 200.0, 1000.0, 1e6));
         values.put("Lambda", equalPrompts ? pick(60.0, 200.0, 600.0) : pick(0.3, 0.6, 1.0, 2.0, 4.0, 8.0));
-        double horizon = chance(0.95) ? pick(5.0, 5.0, 10.0, 20.0, 40.0) : pick(80.0, 150.0, 300.0);
+        double horizon = chance(0.96) ? pick(5.0, 5.0, 10.0, 20.0, 40.0) : pick(80.0, 150.0, 300.0);
+        if (equalPrompts) { // many sessions, most of them refused: a short time has enough of them
+            horizon = pick(5.0, 10.0);
+        }
         values.put("horizon", horizon);
         values.put("warmup", batch > 0 ? pick(0.0, 0.0, 0.25) : pick(0.0, 0.0, 1.0, 3.7));
+    }
+
+    /** Few sessions of many short turns: what a session draws late is drawn in another way. */
+    private void drawLongTalks() {
+        int bs = values.get("bs").intValue();
+        values.put("max_model_len", 131_072);
+        values.put("blocksP", 131_072 / bs + pick(1, 100_000));
+        values.put("blocksD", 131_072 / bs + pick(1, 100_000));
+        values.put("B", 8192);
+        values.put("a", 0x1p-20);
+        values.put("omega", pick(2e-4, 0x1p-12));
+        values.put("c0", 0.0);
+        values.put("BwP", pick(2e5, 0x1p20));
+        values.put("BwD", pick(2e5, 0x1p20));
+        values.put("x0", pick(0.0, 0.002));
+        values.put("p", pick(0.99, 1.0));
+        values.put("Z", pick(0.0, 0.01, 0.1));
+        values.put("Lambda", pick(0.3, 1.0));
+        values.put("horizon", pick(10.0, 20.0, 40.0));
     }
 
     boolean isPush() {
