@@ -19,7 +19,8 @@ def compile_classes(core, rival, folder):
     """Compile into `folder`. The core needs the JDK alone, so that no Maven is needed and any copy of its sources will do."""
     sources = sorted(core.rglob("*.java")) + [rival / name for name in RIVAL_SOURCES]
     sources += sorted((ROOT / "tools" / "fuzz-java").glob("*.java"))
-    command = [JAVAC, "-nowarn", "-proc:none", "-Xlint:none", "-encoding", "UTF-8", "-d", str(folder), *map(str, sources)]
+    flags = ["-nowarn", "-proc:none", "-Xlint:none", "-encoding", "UTF-8"]
+    command = [JAVAC, *flags, "-d", str(folder), *map(str, sources)]
     try:
         done = subprocess.run(command, capture_output=True, text=True)
     except OSError as fault:
