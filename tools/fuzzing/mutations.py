@@ -52,10 +52,10 @@ MUTATIONS = [
         "firstQueueOf(victim).addLast(now, victim);",
     ),
     Mutation(
-        "a prefix hit may cover the last token",
-        "kv/KvPool.java",
-        "return tokens <= 0 ? 0 : down(tokens - 1);",
-        "return tokens <= 0 ? 0 : down(tokens);",
+        "a completed request leaves its prompt in the cache, not its answer",
+        "engine/Job.java",
+        "return kind == JobKind.REMOTE_PREFILL ? prompt : prompt + produced;",
+        "return prompt;",
     ),
     Mutation(
         "a run ends one iteration after its residents need KV",
