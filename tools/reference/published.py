@@ -37,7 +37,7 @@ class Failure(Exception):
 
 def name_of(point):
     thr, blocks, rate = point
-    return f"thr {'never' if thr == NEVER else thr}, blocksD {blocks}, Lambda {rate}"
+    return f"thr {'never' if thr == NEVER else round(thr)}, blocksD {blocks}, Lambda {rate}"
 
 
 def simulate(points, seeds):
