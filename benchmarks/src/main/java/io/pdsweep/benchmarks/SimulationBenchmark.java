@@ -29,7 +29,7 @@ public class SimulationBenchmark {
     @Param
     public ReferencePoint point;
 
-    @Param("CHAINED")
+    @Param("FAST")
     public RunPath path;
 
     private Scenario scenario;
